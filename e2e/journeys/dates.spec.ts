@@ -67,7 +67,7 @@ test('a value date is typed and picked, never before today; a calendar closes al
   await page.getByRole('button', { name: 'Créer la demande' }).click()
   await expect(page.getByText('Date non comprise')).toBeVisible()
   await expect(page).toHaveURL(/\/transaction\/new/)
-  await date.fill("aujourd’hui")
+  await date.fill("aujourd'hui")
   await date.press('ArrowUp')
   await expect(page.getByText('Date non comprise')).toBeHidden()
   await date.press('Alt+ArrowDown')

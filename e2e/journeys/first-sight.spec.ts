@@ -25,7 +25,7 @@ test('who signs in before the scripts are there is signed in by them, and no add
   const release = await holdScripts(page)
   await page.goto('/home', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion')
-  await page.getByLabel("Nom d’utilisateur").fill('trader.golfe')
+  await page.getByLabel("Nom d'utilisateur").fill('trader.golfe')
   await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Mot de passe', { exact: true }).press('Enter')
   await expect(page.locator('#drawn form')).toHaveAttribute('data-pressed')

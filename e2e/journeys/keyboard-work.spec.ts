@@ -143,7 +143,7 @@ test('a manager invites somebody, and disables them', async ({ browser }) => {
   const username = `clavier.${Date.now().toString(36)}`
   await goTo(page, '/users')
   await enterOn(page, page.getByRole('link', { name: 'Nouvel utilisateur' }))
-  await typeInto(page, page.getByLabel("Nom d’utilisateur"), username)
+  await typeInto(page, page.getByLabel("Nom d'utilisateur"), username)
   await typeInto(page, page.getByLabel('Nom complet'), 'Clavier Seul')
   await typeInto(page, page.getByLabel('E-mail'), `${username}@golfe.example`)
   await tabTo(page, page.getByRole('combobox', { name: 'Rôle principal' }))

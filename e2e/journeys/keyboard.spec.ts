@@ -14,7 +14,7 @@ test('an order is placed and opened with the keyboard alone', async ({ context, 
   const { keyboard } = page
 
   await page.goto('/login')
-  await tabTo(page, page.getByLabel("Nom d’utilisateur"))
+  await tabTo(page, page.getByLabel("Nom d'utilisateur"))
   await keyboard.type(trader.name)
   await tabTo(page, page.getByLabel('Mot de passe', { exact: true }))
   await keyboard.type(PASSWORD)

@@ -10,7 +10,7 @@ async function stranger(browser: Browser): Promise<Page> {
 
 async function signInWith(page: Page, username: string, password: string): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel("Nom d’utilisateur").fill(username)
+  await page.getByLabel("Nom d'utilisateur").fill(username)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
@@ -28,7 +28,7 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
   await page.getByRole('button', { name: 'Réinitialiser' }).click()
   await expect(page.getByText('Champ obligatoire')).toHaveCount(2)
-  await page.getByLabel("Nom d’utilisateur").fill('guichet.bizerte')
+  await page.getByLabel("Nom d'utilisateur").fill('guichet.bizerte')
   await page.getByLabel('E-mail').fill('guichet.bizerte@bizerte.example')
   await page.getByRole('button', { name: 'Réinitialiser' }).click()
   await expect(page).toHaveURL(/\/mail-sent$/)
@@ -36,7 +36,7 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
 
   const link = await mailedLink('guichet.bizerte@bizerte.example')
   await page.goto(link)
-  await expect(page.getByLabel("Nom d’utilisateur")).toHaveValue('guichet.bizerte')
+  await expect(page.getByLabel("Nom d'utilisateur")).toHaveValue('guichet.bizerte')
   await choosePassword(page, 'Change du Vieux Port 2026')
   await expect(page.getByText('Ne doit contenir ni votre nom')).toBeVisible()
   await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('trois mouettes sur le quai')

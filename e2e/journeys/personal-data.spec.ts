@@ -46,7 +46,7 @@ async function ask(page: Page, question: string, answer: string): Promise<void> 
 
 async function openUser(person: Person, userId: string): Promise<Page> {
   await goTo(person.page, `/users/edit/${userId}`)
-  await expect(person.page.getByLabel("Nom d’utilisateur")).toHaveValue(LEAVER.username)
+  await expect(person.page.getByLabel("Nom d'utilisateur")).toHaveValue(LEAVER.username)
   return person.page
 }
 
@@ -104,10 +104,10 @@ test('the platform gives a leaver’s data and erases them; nobody signs in by t
   const gone = leaver.page
   await gone.goto('/home')
   await expect(gone).toHaveURL(/\/login/)
-  await gone.getByLabel("Nom d’utilisateur").fill(LEAVER.username)
+  await gone.getByLabel("Nom d'utilisateur").fill(LEAVER.username)
   await gone.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
   await gone.keyboard.press('Enter')
-  await expect(gone.getByText("Nom d’utilisateur ou mot de passe incorrect")).toBeVisible()
+  await expect(gone.getByText("Nom d'utilisateur ou mot de passe incorrect")).toBeVisible()
 
   const auditor = await enter(browser, 'audit.fxmatch')
   await goTo(auditor.page, '/audit?action=user.erased')

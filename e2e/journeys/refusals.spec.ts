@@ -110,11 +110,11 @@ test('a wrong password is told without saying what was wrong', async ({ page }) 
     ['trader.golfe', 'not-the-password-of-anybody'],
     ['nobody.nowhere', PASSWORD],
   ] as const) {
-    await page.getByLabel("Nom d’utilisateur").fill(name)
+    await page.getByLabel("Nom d'utilisateur").fill(name)
     await page.getByLabel('Mot de passe', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Se connecter' }).click()
-    await expect(page.getByRole('alert')).toHaveText("Nom d’utilisateur ou mot de passe incorrect")
-    await expect(page.getByLabel("Nom d’utilisateur")).toHaveValue(name)
+    await expect(page.getByRole('alert')).toHaveText("Nom d'utilisateur ou mot de passe incorrect")
+    await expect(page.getByLabel("Nom d'utilisateur")).toHaveValue(name)
     await expect(page).toHaveURL(/\/login/)
   }
 })
@@ -145,7 +145,7 @@ test('a session ends when one leaves it, and a protected address survives the si
 
   await page.goto('/confirm?size=25')
   await expect(page).toHaveURL(/\/login\?redirect=/)
-  await page.getByLabel("Nom d’utilisateur").fill(person.name)
+  await page.getByLabel("Nom d'utilisateur").fill(person.name)
   await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page).toHaveURL(/\/confirm\?size=25/)

@@ -35,7 +35,7 @@ async function pass(context: BrowserContext, minutes: number, settled: () => Pro
 }
 
 async function signInAs(page: Page, name: string): Promise<void> {
-  await page.getByLabel("Nom d’utilisateur").fill(name)
+  await page.getByLabel("Nom d'utilisateur").fill(name)
   await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
   await page.getByRole('checkbox', { name: 'Rester connecté' }).uncheck()
   await page.getByRole('button', { name: 'Se connecter' }).click()
@@ -165,7 +165,7 @@ test('who approves sets a second factor up before anything else where it is aske
   const page = await context.newPage()
   try {
     await page.goto('/entreprise-signups')
-    await typeInto(page, page.getByLabel("Nom d’utilisateur"), name)
+    await typeInto(page, page.getByLabel("Nom d'utilisateur"), name)
     await typeInto(page, page.getByLabel('Mot de passe', { exact: true }), PASSWORD)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/second-factor\?redirect=%2Fentreprise-signups/)

@@ -13,7 +13,7 @@ const USERNAME = `verrerie.${RUN}`
 const EMAIL = `finance@${USERNAME}.example`
 
 const FIELDS: Readonly<Record<string, string>> = {
-  "Nom d’utilisateur": USERNAME,
+  "Nom d'utilisateur": USERNAME,
   'E-mail': EMAIL,
   Téléphone: '72 300 400',
   'Raison sociale': COMPANY,
@@ -180,11 +180,11 @@ test('the validator refuses with a reason, and writes a company in', async ({ br
   await page.getByRole('button', { name: 'Créer l’entreprise' }).click()
   await expect(page.getByText('Champ obligatoire')).toHaveCount(3)
   await field(page, 'Raison sociale').fill(`Écrite ${RUN}`)
-  await field(page, "Nom d’utilisateur").fill('trader.golfe')
+  await field(page, "Nom d'utilisateur").fill('trader.golfe')
   await field(page, 'E-mail').fill(`info@ecrite.${RUN}.example`)
   await page.getByRole('button', { name: 'Créer l’entreprise' }).click()
   await expect(page.getByText('Nom d’utilisateur déjà utilisé')).toBeVisible()
-  await field(page, "Nom d’utilisateur").fill(`ecrite.${RUN}`)
+  await field(page, "Nom d'utilisateur").fill(`ecrite.${RUN}`)
   await page.getByRole('button', { name: 'Créer l’entreprise' }).click()
   await expect(page.getByRole('dialog', { name: `Écrite ${RUN}` })).toBeVisible()
   expect(await mailedLink(`info@ecrite.${RUN}.example`)).toMatch(/^\/edit-password#token=/)

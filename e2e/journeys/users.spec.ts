@@ -32,7 +32,7 @@ async function invite(head: Person): Promise<void> {
   await page.getByLabel('CIN').fill('123')
   await page.getByLabel('CIN').blur()
   await expect(page.getByText('Veuillez entrer 8 chiffres')).toBeVisible()
-  await page.getByLabel("Nom d’utilisateur").fill('trader.golfe')
+  await page.getByLabel("Nom d'utilisateur").fill('trader.golfe')
   await page.getByLabel('Nom complet').fill(NEWCOMER.fullName)
   await page.getByLabel('CIN').fill('09887766')
   await page.getByLabel('E-mail').fill(NEWCOMER.email)
@@ -40,7 +40,7 @@ async function invite(head: Person): Promise<void> {
   await page.getByRole('option', { name: 'Trader', exact: true }).click()
   await page.getByRole('button', { name: 'Créer et inviter' }).click()
   await expect(page.getByText('Nom d’utilisateur déjà utilisé')).toBeVisible()
-  await page.getByLabel("Nom d’utilisateur").fill(NEWCOMER.username)
+  await page.getByLabel("Nom d'utilisateur").fill(NEWCOMER.username)
   await page.getByRole('button', { name: 'Créer et inviter' }).click()
   await expect(page.getByText(`Invitation envoyée à ${NEWCOMER.email}`)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Chercher un utilisateur' }).fill('slim')
@@ -58,7 +58,7 @@ async function accept(browser: Browser): Promise<Page> {
   await page.getByLabel('Confirmation du nouveau mot de passe', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByRole('link', { name: 'Se connecter' }).click()
-  await page.getByLabel("Nom d’utilisateur").fill(NEWCOMER.username)
+  await page.getByLabel("Nom d'utilisateur").fill(NEWCOMER.username)
   await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page).toHaveURL(/\/home/)
@@ -78,7 +78,7 @@ async function approve(deputy: Person, username: string): Promise<void> {
 async function edit(person: Person, username: string): Promise<void> {
   const [user] = await query<{ id: string }>('select id from users where username = $1', [username])
   await goTo(person.page, `/users/edit/${user?.id}`)
-  await expect(person.page.getByLabel("Nom d’utilisateur")).toHaveValue(username)
+  await expect(person.page.getByLabel("Nom d'utilisateur")).toHaveValue(username)
 }
 
 test('somebody is invited, signs in, gets a right from two people without signing in again, and is disabled', async ({

@@ -38,13 +38,13 @@ const FIRST_PASSWORD = 'le four chauffe à midi'
 /** The mailed link lets somebody choose the password of their first sign-in, and they sign in with it. */
 export async function signInFirst(page: Page, email: string, username: string): Promise<void> {
   await page.goto(await mailedLink(email))
-  await expect(page.getByLabel("Nom d’utilisateur")).toHaveValue(username)
+  await expect(page.getByLabel("Nom d'utilisateur")).toHaveValue(username)
   await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(FIRST_PASSWORD)
   await page.getByLabel('Confirmation du nouveau mot de passe', { exact: true }).fill(FIRST_PASSWORD)
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Votre mot de passe est enregistré')).toBeVisible()
   await page.goto('/login')
-  await page.getByLabel("Nom d’utilisateur").fill(username)
+  await page.getByLabel("Nom d'utilisateur").fill(username)
   await page.getByLabel('Mot de passe', { exact: true }).fill(FIRST_PASSWORD)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page).not.toHaveURL(/\/login/)

@@ -108,8 +108,8 @@ describe('signing in', () => {
       expect(answer.statusCode).toBe(401)
       expect(answer.json()).toEqual({
         code: 'BAD_CREDENTIALS',
-        message: "Nom d’utilisateur ou mot de passe incorrect",
-        errors: "Nom d’utilisateur ou mot de passe incorrect",
+        message: "Nom d'utilisateur ou mot de passe incorrect",
+        errors: "Nom d'utilisateur ou mot de passe incorrect",
         requestId: answer.headers['x-request-id'],
       })
       expect(answer.cookies).toEqual([])

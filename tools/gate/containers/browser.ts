@@ -41,7 +41,7 @@ export function signInAgain(site: string, username: string, key: string): Promis
 }
 
 async function enterPassword(page: Page, username: string): Promise<void> {
-  await page.getByLabel("Nom d’utilisateur").fill(username)
+  await page.getByLabel("Nom d'utilisateur").fill(username)
   await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }

@@ -27,7 +27,7 @@ describe('a day that was typed', () => {
     ['29-02', '2024-02-29', '2028-02-29'],
     ['-1', '2026-11-25', '2026-11-25'],
     ['+3', '2026-11-29', '2026-11-29'],
-    ["aujourd’hui", TODAY, TODAY],
+    ["aujourd'hui", TODAY, TODAY],
     ['Aujourd’hui', TODAY, TODAY],
     ['auj', TODAY, TODAY],
     ['demain', '2026-11-27', '2026-11-27'],

@@ -1,0 +1,94 @@
+import { writeFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { goTo } from '../support/go-to.ts'
+import { drawn } from '../support/inspection.ts'
+import { enter, leave, type Person } from '../support/people.ts'
+
+// A page on paper: whose it is and when it was printed, without the frame, lists whole and with their head on each sheet.
+
+/** Where somebody wants to look at the sheets themselves. */
+const KEPT = process.env.E2E_SHEETS
+
+/** The page as it is printed: the text of each sheet, white space folded to single blanks. */
+async function sheetsOf(page: Page, name: string): Promise<string[]> {
+  const bytes = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  if (KEPT) writeFileSync(`${KEPT}/${name}.pdf`, bytes)
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const sheets: string[] = []
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    const text = items.map((item) => ('str' in item ? item.str : '')).join(' ')
+    sheets.push(text.replace(/\s+/g, ' '))
+  }
+  return sheets
+}
+
+/** What stands on every page's first sheet, and what on none. */
+async function expectPaper({ page }: Person, sheets: readonly string[]): Promise<void> {
+  const [first = ''] = sheets
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  expect(first).toContain(title)
+  expect(first).toContain('Banque du Golfe')
+  expect(first).toMatch(/imprimé par .+ le \d\d-\d\d-\d{4} \d\d:\d\d/)
+  expect(sheets.join(' ')).not.toMatch(/Market Place|Déconnexion|Colonnes|Lignes par page|Reset filtre/)
+}
+
+test('a list is printed whole: black on white, without the frame, its head on each sheet', async ({
+  browser,
+}) => {
+  const bank = await enter(browser, 'tickets.golfe')
+  const { page } = bank
+  await goTo(page, '/book?size=100')
+  await drawn(page)
+  const rows = await page.getByRole('main').getByRole('row').count()
+  expect(rows).toBeGreaterThan(20)
+  const sheets = await sheetsOf(page, 'list')
+  await expectPaper(bank, sheets)
+  expect(sheets.length).toBeGreaterThan(1)
+  for (const sheet of sheets.slice(0, -1)) expect(sheet).toContain('Référence')
+  const printed = sheets.join(' ').match(/FX-\d{4}-\d{6}/g) ?? []
+  expect(new Set(printed).size).toBe(rows - 1)
+
+  // In the dark scheme too.
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate("document.documentElement.dataset.mantineColorScheme = 'dark'")
+  const colours = await page
+    .getByRole('main')
+    .evaluate('(main) => [getComputedStyle(document.body).backgroundColor, getComputedStyle(main).color]')
+  expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+  await page.emulateMedia({ media: null })
+  await leave(bank)
+})
+
+test('the market is printed with all of its positions, not only those in view', async ({ browser }) => {
+  const trader = await enter(browser, 'trader.golfe')
+  const { page } = trader
+  await goTo(page, '/home')
+  await drawn(page)
+  const list = page.getByRole('table', { name: 'Positions du marché' })
+  await expect(list.getByRole('row').nth(1)).toBeVisible()
+  const all = Number(await list.getAttribute('aria-rowcount')) - 1
+  const sheets = await sheetsOf(page, 'market')
+  await expectPaper(trader, sheets)
+  expect((sheets.join(' ').match(/\b\d\d:\d\d\b/g) ?? []).length).toBeGreaterThanOrEqual(all)
+  await leave(trader)
+})
+
+test('a home, an order and the closing are printed without anything to press', async ({ browser }) => {
+  const desk = await enter(browser, 'tickets.golfe')
+  const { page } = desk
+  for (const path of ['/start', '/closing']) {
+    await goTo(page, path)
+    await drawn(page)
+    await expectPaper(desk, await sheetsOf(page, path.slice(1)))
+  }
+  await goTo(page, '/book?size=10')
+  await page.getByRole('main').getByRole('row').nth(1).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ordre')
+  await drawn(page)
+  const sheets = await sheetsOf(page, 'order')
+  await expectPaper(desk, sheets)
+  expect(sheets.join(' ')).not.toContain('Retour à la liste')
+  await leave(desk)
+})
