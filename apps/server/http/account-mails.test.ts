@@ -82,7 +82,7 @@ describe('what happens to somebody’s second factor', () => {
     expect(renewed?.text).toContain("Nuovi codici di recupero dell'account trader.test")
     await post('remove', proof(), 'de')
     const [removed, ...more] = await received()
-    expect(removed?.text).toContain('Der zweite Faktor des Kontos trader.test wurde am')
+    expect(removed?.text).toContain('Die Bestätigung in zwei Schritten für das Konto trader.test wurde am')
     expect(more).toEqual([])
   })
 
@@ -111,7 +111,7 @@ describe('what happens to somebody’s second factor', () => {
       {
         to: 'second@test.example',
         text: expect.stringMatching(
-          /^Hola, .*Person root propuso .*quitar el segundo factor.*freeze-account/s,
+          /^Hola, .*Person root propuso .*quitar la verificación en dos pasos.*freeze-account/s,
         ),
       },
     ])
