@@ -46,7 +46,7 @@ export function RequestScreen() {
         actions={
           <>
             {request && <RequestActions request={request} list={TRANSACTIONS} onStep={setStep} />}
-            <Link to="/transaction" className={classes.action}>
+            <Link to="/transaction" className={classes.action} data-screen-only>
               {t('page.all')}
             </Link>
           </>

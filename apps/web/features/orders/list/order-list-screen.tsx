@@ -6,7 +6,7 @@ import {
   type OrderColumnId,
   USUAL_COLUMN_IDS,
 } from '@fxmatch/contract/registers/order-register'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { marketToday } from '../../../lib/format/dates.ts'
@@ -16,6 +16,7 @@ import { useListState } from '../../../lib/navigation/use-list-state.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { useColumnChoice } from '../../../ui/data-table/use-column-choice.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { offered, RowActions } from '../actions/row-actions.tsx'
 import { useStepDialog } from '../actions/use-step-dialog.tsx'
@@ -120,6 +121,7 @@ export function OrderListScreen({
         onFilter={(member, value) => change({ [member]: value, page: 1 })}
         paging={paging}
         totals={totals}
+        empty={<EmptyState next={<Link to="/process">{t('orders:list.emptyNext')}</Link>} />}
         {...(batch ? { selection: batch.selection } : {})}
         tone={(order) => toneOf(list, order)}
       />

@@ -106,7 +106,7 @@ function BackLink() {
     void navigate({ href: backTo })
   }
   return (
-    <a className={classes.back} href={backTo} onClick={go}>
+    <a className={classes.back} data-screen-only href={backTo} onClick={go}>
       ← {t('page.back')}
     </a>
   )
