@@ -53,9 +53,9 @@ test('a list is printed whole: black on white, without the frame, its head on ea
   // In the dark scheme too.
   await page.emulateMedia({ media: 'print' })
   await page.evaluate("document.documentElement.dataset.mantineColorScheme = 'dark'")
-  const colours = await page
-    .getByRole('main')
-    .evaluate('(main) => [getComputedStyle(document.body).backgroundColor, getComputedStyle(main).color]')
+  const colours = await page.evaluate(
+    "[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.querySelector('main')).color]",
+  )
   expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
   await page.emulateMedia({ media: null })
   await leave(bank)
