@@ -6,13 +6,16 @@ import { examineAll, sharedOut, visit } from '../support/visits.ts'
 
 /** Everybody whose job has a home, and the panels that they find there, in their order. */
 const HOMES = {
-  'tickets.golfe': ['line', 'queue', 'manifest'],
+  'tickets.golfe': ['line', 'queue', 'manifest', 'closings'],
   'admin.importex': ['requests', 'cover', 'dues', 'queue', 'waits', 'volume'],
-  'root.golfe': ['line', 'waits', 'profit', 'volume', 'queue'],
+  'root.golfe': ['line', 'waits', 'closings', 'profit', 'volume', 'queue'],
   'bo.fxmatch': ['line', 'queue', 'waits', 'signups', 'volume'],
   'audit.fxmatch': ['audit', 'line', 'waits'],
   'guichet.kantaoui': ['queue', 'receptions', 'stock', 'line'],
 } as const
+
+/** Whose home is behind the market. */
+const BEHIND = ['trader.golfe'] as const
 
 const panelsOn = (page: Page): Promise<(string | null)[]> =>
   page
@@ -68,12 +71,21 @@ for (const [name, panels] of Object.entries(HOMES))
     await leave({ page, ...person })
   })
 
-test('who has no home begins on the market, and the market stays where it was for everybody', async ({
+test('a dealer begins on the market with a home in the menu, and the market stays where it was for everybody', async ({
   browser,
 }) => {
   const trader = await signIn(browser, 'trader.golfe')
   await expect(trader.page).toHaveURL(/\/home$/)
-  await expect(trader.page.getByRole('link', { name: 'Accueil' })).toHaveCount(0)
+  const { page } = trader
+  await page.getByRole('link', { name: 'Accueil', exact: true }).click()
+  await expect.poll(() => panelsOn(page)).toEqual(['deals', 'best', 'limits', 'queue', 'volume'])
+  await filled(page)
+  // The best price of a currency opens on the market, beside nothing dearer.
+  const best = page.locator('[data-panel="best"] tbody').getByRole('link').first()
+  const price = await best.innerText()
+  await best.press('Enter')
+  await expect(page).toHaveURL(/\/home\?.*position=\d+/)
+  await expect(page.getByRole('main').getByText(price).first()).toBeVisible()
   await leave(trader)
   const tickets = await signIn(browser, 'tickets.golfe')
   await expect(tickets.page).toHaveURL(/\/start$/)
@@ -137,47 +149,47 @@ test('a home is arranged by keys and by mouse, stays so on another machine, and 
   const first = await enter(browser, 'manifeste.golfe')
   const { page } = first
   await goTo(page, '/start')
-  await expect.poll(() => panelsOn(page)).toEqual(['line', 'queue', 'manifest'])
+  await expect.poll(() => panelsOn(page)).toEqual(['line', 'queue', 'manifest', 'closings'])
   await page.getByRole('button', { name: 'Organiser' }).click()
 
   // By keys: the panel goes on moving under the same key.
   const earlier = page.getByRole('button', { name: /^Avancer : Demandes/ })
   await earlier.focus()
   await page.keyboard.press('Enter')
-  await expect.poll(() => panelsOn(page)).toEqual(['line', 'manifest', 'queue'])
+  await expect.poll(() => panelsOn(page)).toEqual(['line', 'manifest', 'queue', 'closings'])
   await expect(earlier).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect.poll(() => panelsOn(page)).toEqual(['manifest', 'line', 'queue'])
-  await expect(page.getByRole('status').filter({ hasText: 'place 1 sur 3' })).toHaveCount(1)
+  await expect.poll(() => panelsOn(page)).toEqual(['manifest', 'line', 'queue', 'closings'])
+  await expect(page.getByRole('status').filter({ hasText: 'place 1 sur 4' })).toHaveCount(1)
   await expect(earlier).toBeDisabled()
 
   // By mouse, onto another one.
   await filled(page)
   await page.locator('[data-panel="queue"] h2').dragTo(page.locator('[data-panel="manifest"] h2'))
-  await expect.poll(() => panelsOn(page)).toEqual(['queue', 'manifest', 'line'])
+  await expect.poll(() => panelsOn(page)).toEqual(['queue', 'manifest', 'line', 'closings'])
   const kept = page.waitForResponse((answer) => answer.url().includes('/api/users/settings') && answer.ok())
   await page.getByRole('button', { name: /^Masquer : Ordres en cours/ }).click()
   await kept
-  await expect.poll(() => panelsOn(page)).toEqual(['queue', 'manifest'])
+  await expect.poll(() => panelsOn(page)).toEqual(['queue', 'manifest', 'closings'])
   await leave(first)
 
   const second = await enter(browser, 'manifeste.golfe')
   await second.page.goto('/')
-  await expect.poll(() => panelsOn(second.page)).toEqual(['queue', 'manifest'])
+  await expect.poll(() => panelsOn(second.page)).toEqual(['queue', 'manifest', 'closings'])
   await second.page.getByRole('button', { name: 'Organiser' }).click()
   await second.page.getByRole('button', { name: /^Montrer : Ordres en cours/ }).click()
-  await expect.poll(() => panelsOn(second.page)).toEqual(['queue', 'manifest', 'line'])
+  await expect.poll(() => panelsOn(second.page)).toEqual(['queue', 'manifest', 'line', 'closings'])
   const reset = second.page.waitForResponse(
     (answer) => answer.url().includes('/api/users/settings') && answer.ok(),
   )
   await second.page.getByRole('button', { name: 'Remettre la disposition d’origine' }).click()
-  await expect.poll(() => panelsOn(second.page)).toEqual(['line', 'queue', 'manifest'])
+  await expect.poll(() => panelsOn(second.page)).toEqual(['line', 'queue', 'manifest', 'closings'])
   await reset
   await leave(second)
 })
 
 test('each home is read by everybody, on every width', async ({ browser }) => {
-  await sharedOut(Object.keys(HOMES), async (language, names) => {
+  await sharedOut([...Object.keys(HOMES), ...BEHIND], async (language, names) => {
     for (const name of names) {
       const person = await enter(browser, name)
       await examineAll(await visit(person.page, language), ['/start'])

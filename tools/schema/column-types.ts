@@ -138,6 +138,7 @@ export const COLUMNS: Readonly<Record<string, string>> = {
   'companies.name_key': 'string',
   'agencies.name_key': 'string',
   'saved_views.name_key': 'string',
+  'closing_preparations.fingerprint': 'string',
   'import_titles.nature': 'ImportNature',
   'request_steps.from_status': 'RequestStatus',
   'request_steps.to_status': 'RequestStatus',

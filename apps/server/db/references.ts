@@ -8,6 +8,7 @@ const SEQUENCES: Readonly<Record<Referenced, string>> = {
   order: 'order_references',
   request: 'request_references',
   ticket: 'ticket_references',
+  closing: 'closing_references',
   trustRequest: 'trust_request_references',
   trustProposal: 'trust_proposal_references',
 }

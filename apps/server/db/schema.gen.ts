@@ -175,6 +175,29 @@ export interface CalendarFeeds {
   user_id: string;
 }
 
+export interface ClosingPreparations {
+  bank_id: string;
+  content: Buffer;
+  day: Day;
+  fingerprint: GeneratedAlways<string>;
+  id: string;
+  number: GeneratedAlways<number>;
+  prepared_at: Instant;
+  prepared_by: string;
+}
+
+export interface ClosingSignatures {
+  bank_id: string;
+  day: Day;
+  id: string;
+  preparation_id: string;
+  prepared_by: string;
+  reference: string;
+  signed_at: Instant;
+  signed_by: string;
+  verification_code: string;
+}
+
 export interface CommissionSettings {
   currency: string | null;
   exchange_office_percent: Decimal | null;
@@ -1283,6 +1306,8 @@ export interface DB {
   authorisation_rules: AuthorisationRules;
   breaking_migrations: BreakingMigrations;
   calendar_feeds: CalendarFeeds;
+  closing_preparations: ClosingPreparations;
+  closing_signatures: ClosingSignatures;
   commission_settings: CommissionSettings;
   companies: Companies;
   company_changes: CompanyChanges;

@@ -101,7 +101,6 @@ it('tells what a day leaves open, and the ledger agrees to the millime', async (
     tickets: { count: 0, total: '0.000', agrees: true, ledger: { opening: '67736.000', closing: '0.000' } },
     counted: { count: 1 },
   })
-  journey.answered('closing')
 })
 
 it('tells a short count that waits for its parties', async () => {
@@ -135,8 +134,4 @@ it('is of one bank, for its own people, and of no day to come', async () => {
   expect((await request('company', 'closing', { query: { day: DAY } })).statusCode).toBe(404)
   expect((await request('tickets', 'closing', { query: { day: '2026-11-20' } })).statusCode).toBe(404)
   expect((await request('tickets', 'closing', { query: { day: '2026-02-30' } })).statusCode).toBe(400)
-})
-
-it('has made every call of its own', () => {
-  expect(journey.missing('closing')).toEqual([])
 })

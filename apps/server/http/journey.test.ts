@@ -92,6 +92,7 @@ describe('an order through HTTP', () => {
       .where('order_id', '=', id)
       .executeTakeFirstOrThrow()
     expect(await make('company', 'verifyTicket', { params: { code } })).toMatchObject({
+      kind: 'TICKET',
       reference: ticketed.ticket.reference,
       currency: 'EUR',
       status: { code: 11 },

@@ -128,6 +128,11 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   confirmRuleChange: ruleChange,
   refuseRuleChange: ruleChange,
   withdrawRuleChange: ruleChange,
+  closing: {
+    family: 'closing',
+    query: ({ world }) => ({ day: '2026-11-16', bank: world.companies.bank }),
+  },
+  closingDocument: { family: 'closing', params: ({ objects }) => ({ id: objects.bank.closing }) },
   confirmRateChange: rateChange,
   refuseRateChange: rateChange,
   withdrawRateChange: rateChange,

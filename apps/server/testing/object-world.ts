@@ -1,6 +1,7 @@
 import type { Call } from '@fxmatch/contract/http/call'
 import { type Actor, actorOf } from '@fxmatch/domain/access/actor'
 import type { CompanyKind, Role } from '@fxmatch/domain/access/roles'
+import { addCalendarDays, marketDate } from '@fxmatch/domain/calendar/working-days'
 import { closeMonth, creditCancelledOrders } from '../commands/invoices/close-month.ts'
 import { systemIds } from '../commands/kernel/system-services.ts'
 import { submitRequest } from '../commands/order-requests/submit-request.ts'
@@ -245,6 +246,14 @@ async function plantBank(world: MarketWorld, call: Caller) {
   const view = await call('trader', 'saveView', {
     body: { list: 'book.ledger', name: VIEW, shared: true, search: { currency: 'GBP' }, layout: {} },
   })
+  const day = addCalendarDays(marketDate(world.clock.time), -1)
+  const { figures } = await call('tickets', 'closing', { query: { day } })
+  const { prepared } = await call('tickets', 'prepareClosing', {
+    body: { day, figures, note: 'Relu' },
+  })
+  const { signed } = await call('manifest', 'signClosing', {
+    body: { day, fingerprint: prepared.fingerprint },
+  })
   const signUp = await complete(world)
   return {
     settlement: String(settlement.id),
@@ -258,6 +267,7 @@ async function plantBank(world: MarketWorld, call: Caller) {
     session: String(session.id),
     feed: String(feed.path).split('/').at(-1) ?? '',
     view: String(view.id),
+    closing: String(signed.id),
     signUp,
   }
 }

@@ -93,7 +93,7 @@ export const MENU: readonly MenuSection[] = [
       { path: HOME_PATH, label: 'shell:menu.start', hasHome: true },
       { path: '/work', label: 'shell:menu.work', means: 'shell:menuMeans.work', counts: 'work' },
       { path: '/calendar', label: 'shell:menu.calendar' },
-      { path: '/closing', label: 'shell:menu.closing', kinds: ['BANK'] },
+      { path: '/closing', label: 'shell:menu.closing', kinds: ['PLATFORM', 'BANK'] },
       { path: '/process', label: 'shell:menu.process', means: 'shell:menuMeans.process' },
       { path: '/on-hold', label: 'shell:menu.onHold', means: 'shell:menuMeans.onHold' },
       {

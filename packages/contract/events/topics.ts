@@ -41,5 +41,6 @@ export const CHANGE_NOUNS = [
   'invoice',
   'import_title',
   'service_time',
+  'closing',
 ] as const
 export type ChangeNoun = (typeof CHANGE_NOUNS)[number]

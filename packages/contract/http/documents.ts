@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { idParams, instant, uuid } from './scalars.ts'
+import { dateOnly, idParams, instant, uuid } from './scalars.ts'
 
 export const ticketDocumentCall = defineCall({
   name: 'ticketDocument',
@@ -40,18 +40,29 @@ export const ticketDocumentsCall = defineCall({
   response: z.unknown(),
 })
 
-/** What anyone may learn of a ticket from its code: no party, no amount. */
+/** What anyone may learn of a document from its code: no party, no amount. */
 export const verifyTicketCall = defineCall({
   name: 'verifyTicket',
   method: 'GET',
   path: '/api/tickets/verify/:code',
   access: 'public',
-  summary: 'Confirms that a ticket is authentic',
+  summary: 'Confirms that a ticket, or the signed closing of a day, is authentic',
   params: z.object({ code: z.string().regex(/^[A-Za-z0-9_-]{20,60}$/) }),
-  response: z.object({
-    reference: z.string(),
-    date: instant,
-    currency: z.string(),
-    status: z.object({ code: z.number().int(), name: z.string() }),
-  }),
+  response: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('TICKET'),
+      reference: z.string(),
+      date: instant,
+      currency: z.string(),
+      status: z.object({ code: z.number().int(), name: z.string() }),
+    }),
+    z.object({
+      kind: z.literal('CLOSING'),
+      reference: z.string(),
+      /** When it was signed. */
+      date: instant,
+      /** The day that it closes. */
+      day: dateOnly,
+    }),
+  ]),
 })

@@ -1,8 +1,9 @@
+import { CLOSING_STATES } from '@fxmatch/domain/closing/seal'
 import { LINE_STEPS } from '@fxmatch/domain/home/day-line'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { requestStatusSchema } from './order-request-view.ts'
-import { dateOnly, decimalString, instant, isoCode, uuid } from './scalars.ts'
+import { dateOnly, decimalString, formSchema, instant, isoCode, uuid } from './scalars.ts'
 import { signUpStatusSchema } from './sign-ups.ts'
 
 const count = z.number().int().min(0)
@@ -78,6 +79,40 @@ export const homeCall = defineCall({
     manifest: z
       .object({ count, statuses: z.array(z.object({ status: requestStatusSchema, count })) })
       .nullable(),
+    /** The cheapest position on the market of each currency and form; prices in TND per quoting unit. */
+    best: z
+      .array(
+        z.object({
+          position: z.number().int(),
+          currency: currency.extend({ unit: z.number().int() }),
+          form: formSchema,
+          amount: decimalString,
+          rate: decimalString,
+          /** Commission included. */
+          allIn: decimalString,
+        }),
+      )
+      .nullable(),
+    /** What the bank buys and what ends by itself unless somebody acts, the next first; `count`: of all. */
+    deals: z
+      .object({
+        count,
+        orders: z.array(
+          z.object({
+            id: uuid,
+            reference: z.string(),
+            seller: z.string(),
+            currency,
+            amount: decimalString,
+            rate: decimalString,
+            status: z.object({ code: z.number().int(), name: z.string() }),
+            expiresAt: instant,
+          }),
+        ),
+      })
+      .nullable(),
+    /** The bank's last days that are over and that nobody has signed, the last first. */
+    closings: z.array(z.object({ day: dateOnly, state: z.enum(CLOSING_STATES) })).nullable(),
     /** Companies that have signed up and wait, of every bank. */
     signups: z.array(z.object({ status: signUpStatusSchema, count })).nullable(),
     /** What the audit has recorded since the day began, by what it is about, and what of it is out of the ordinary. */

@@ -1,4 +1,4 @@
-import { panelsOf } from '@fxmatch/domain/home/home-panels'
+import { beginsAtHome } from '@fxmatch/domain/home/home-panels'
 import type { SessionUser } from '../http/session.ts'
 
 type Settled = Pick<SessionUser, 'companyKind' | 'capabilities' | 'settings'>
@@ -11,9 +11,9 @@ export function marketPath(user: Pick<SessionUser, 'is_bank'>): '/home' | '/home
 /** The address of the homes: each person finds their own there. */
 export const HOME_PATH = '/start'
 
-/** The first page after the sign-in: the home of the person's job, else the market. */
+/** The first page after the sign-in: the home of the person's job, else the market, which is a dealer's first sight too. */
 export function homePath(user: Pick<SessionUser, 'is_bank' | 'companyKind' | 'capabilities'>): string {
-  return panelsOf(user).length > 0 ? HOME_PATH : marketPath(user)
+  return beginsAtHome(user) ? HOME_PATH : marketPath(user)
 }
 
 /** What opens after the sign-in: the page that the person has chosen, else the first page of their job. */

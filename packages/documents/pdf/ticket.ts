@@ -2,9 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { formatDateTime } from '../format/format.ts'
 import { A4, renderA4 } from './a4-document.ts'
 import { checkTicketAddsUp } from './check-ticket.ts'
-import { createPen, INK, type Pen, type TextStyle } from './pen.ts'
+import { createPen, type Pen } from './pen.ts'
 import { printed } from './printed.ts'
-import { QR_QUIET_ZONE, qrMatrix } from './qr.ts'
 import {
   amountsBlock,
   banknotesBlock,
@@ -17,10 +16,10 @@ import {
   type TicketBlock,
 } from './ticket-blocks.ts'
 import type { TicketView } from './ticket-view.ts'
+import { drawVerification } from './verification-foot.ts'
 
 const PAGE = { ...A4, margin: 44 }
 const FRAME: Frame = { x: PAGE.margin, width: PAGE.width - 2 * PAGE.margin }
-const QR_SIDE = 84
 
 const BLOCKS: readonly (readonly [gapBefore: number, block: TicketBlock])[] = [
   [0, headerBlock],
@@ -81,11 +80,11 @@ function drawTicket(
 ): void {
   const scale = fittingScale(doc, ticket)
   drawBody(createPen(doc, scale, root), ticket)
-  drawVerification(createPen(doc, 1, root), ticket)
+  drawFoot(createPen(doc, 1, root), ticket)
 }
 
 function fittingScale(doc: PDFKit.PDFDocument, ticket: TicketView): number {
-  const bottom = drawVerification(createPen(doc, 1, null), ticket) - PAGE.margin / 3
+  const bottom = drawFoot(createPen(doc, 1, null), ticket) - PAGE.margin / 3
   const scale = SCALES.find((candidate) => drawBody(createPen(doc, candidate, null), ticket) <= bottom)
   if (scale === undefined) throw new RangeError(`Ticket ${ticket.ticketReference} does not fit on one page`)
   return scale
@@ -103,39 +102,18 @@ function drawBody(pen: Pen, ticket: TicketView): number {
   return y
 }
 
-/** The QR code and the address, fixed to the foot of the page and never scaled; returns the `y` above them. */
-function drawVerification(pen: Pen, ticket: TicketView): number {
+function drawFoot(pen: Pen, ticket: TicketView): number {
   const url = ticket.verificationUrl
-  const small: TextStyle = { font: 'regular', size: 8, color: INK.soft }
-  const statement = printed('documents:ticket.verify', { url })
-  const statementStyle: TextStyle = { ...small, color: INK.text, link: url }
-  const matrix = qrMatrix(url)
-  const quiet = (QR_SIDE / matrix.size) * QR_QUIET_ZONE
-
-  const statementHeight = pen.dry.text(statement, FRAME.x, 0, FRAME.width, statementStyle)
-  const statementY = PAGE.height - PAGE.margin - statementHeight
-  const qrY = statementY - quiet - QR_SIDE
-  const top = qrY - quiet - 4
-  pen.line(FRAME.x, top, FRAME.width, INK.lineStrong)
-  pen.qr(matrix, FRAME.x, qrY, QR_SIDE, printed('documents:ticket.qr', { url }))
-  pen.text(statement, FRAME.x, statementY, FRAME.width, statementStyle)
-
-  const left = FRAME.x + QR_SIDE + quiet + 8
-  const width = FRAME.x + FRAME.width - left
-  let y = qrY
-  y +=
-    pen.text(printed('documents:ticket.verification'), left, y, width, {
-      font: 'semibold',
-      size: 9.5,
-      color: INK.accent,
-      tag: 'H2',
-    }) + 2
-  for (const line of [
-    printed('documents:ticket.references', { ticket: ticket.ticketReference, order: ticket.orderReference }),
-    printed('documents:ticket.issuedAt', { at: formatDateTime(ticket.issuedAt) }),
-    printed('documents:ticket.readCode'),
-  ]) {
-    y += pen.text(line, left, y, width, small) + 1
-  }
-  return top
+  return drawVerification(pen, PAGE.margin, {
+    url,
+    statement: printed('documents:ticket.verify', { url }),
+    lines: [
+      printed('documents:ticket.references', {
+        ticket: ticket.ticketReference,
+        order: ticket.orderReference,
+      }),
+      printed('documents:ticket.issuedAt', { at: formatDateTime(ticket.issuedAt) }),
+      printed('documents:ticket.readCode'),
+    ],
+  })
 }

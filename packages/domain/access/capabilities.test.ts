@@ -58,6 +58,8 @@ trust.use                               .    .    .    .    .    .    .    .    
 trust.register                          BX   BX   BX   .    BX   BX   BX   BX   BX   BX   .
 company.administer                      .    .    .    .    .    .    .    C    .    .    .
 service_time.manage                     BXC  .    .    .    .    BXC  .    BXC  .    .    .
+closing.prepare                         .    .    .    .    .    B    .    .    .    .    .
+closing.sign                            B    .    .    .    .    B    .    .    .    .    .
 `
 
 const COLUMNS: readonly Role[] = [

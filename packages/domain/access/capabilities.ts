@@ -48,6 +48,8 @@ export const CAPABILITIES = [
   'trust.register',
   'company.administer',
   'service_time.manage',
+  'closing.prepare',
+  'closing.sign',
 ] as const
 export type Capability = (typeof CAPABILITIES)[number]
 
@@ -84,6 +86,7 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'rule.view',
     'rule.manage',
     'service_time.manage',
+    'closing.sign',
   ],
   ROLE_ADVANCED_TRADER: [
     ...TRADER,
@@ -126,6 +129,8 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'signup.view',
     'trust.view',
     'service_time.manage',
+    'closing.prepare',
+    'closing.sign',
   ],
   ROLE_ORGANIZATION_VALIDATOR: [
     ...READ,
@@ -188,6 +193,8 @@ const BANK_ONLY: readonly Capability[] = [
   'rule.view',
   'rule.manage',
   'signup.validate',
+  'closing.prepare',
+  'closing.sign',
 ]
 
 /**

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { capabilitiesOf } from '../access/capabilities.ts'
 import { COMPANY_KINDS, type CompanyKind, ROLES, type Role } from '../access/roles.ts'
-import { HOME_PANELS, panelsOf } from './home-panels.ts'
+import { beginsAtHome, HOME_PANELS, panelsOf } from './home-panels.ts'
 
 const homeOf = (companyKind: CompanyKind, ...roles: Role[]) =>
   panelsOf({ companyKind, capabilities: capabilitiesOf({ companyKind, roles }) })
 
 it('gives each job its panels', () => {
-  expect(homeOf('BANK', 'ROLE_CORPORATE_BANK_ADMIN')).toEqual(['line', 'queue', 'manifest'])
+  expect(homeOf('BANK', 'ROLE_CORPORATE_BANK_ADMIN')).toEqual([...['line', 'queue', 'manifest', 'closings']])
   expect(homeOf('BANK', 'ROLE_ORGANIZATION_VALIDATOR')).toEqual(['line', 'queue'])
   expect(homeOf('CORPORATE', 'ROLE_ORGANIZATION_ADMIN')).toEqual([
     ...['requests', 'cover', 'dues', 'queue', 'waits', 'volume'],
@@ -15,21 +15,35 @@ it('gives each job its panels', () => {
   expect(homeOf('EXCHANGE_OFFICE', 'ROLE_ROOT')).toEqual([
     ...['queue', 'receptions', 'stock', 'line', 'waits', 'volume'],
   ])
-  expect(homeOf('BANK', 'ROLE_ROOT')).toEqual(['line', 'waits', 'profit', 'volume', 'queue'])
+  expect(homeOf('BANK', 'ROLE_ROOT')).toEqual([...['line', 'waits', 'closings', 'profit', 'volume', 'queue']])
   expect(homeOf('PLATFORM', 'ROLE_HIVE_BO')).toEqual(['line', 'queue', 'waits', 'signups', 'volume'])
   expect(homeOf('PLATFORM', 'ROLE_AUDITOR')).toEqual(['audit', 'line', 'waits'])
   expect(homeOf('EXCHANGE_OFFICE', 'ROLE_TRADER')).toEqual(['queue', 'receptions', 'stock', 'line'])
   expect(homeOf('EXCHANGE_OFFICE', 'ROLE_LIMITED')).toEqual(['queue', 'receptions', 'line'])
 })
 
+it('gives a dealer a home behind the market, with which they begin', () => {
+  const dealer = ['deals', 'best', 'limits', 'queue', 'volume']
+  expect(homeOf('BANK', 'ROLE_TRADER')).toEqual(dealer)
+  expect(homeOf('BANK', 'ROLE_ADVANCED_TRADER')).toEqual(dealer)
+  const begins = (...roles: Role[]) =>
+    beginsAtHome({ companyKind: 'BANK', capabilities: capabilitiesOf({ companyKind: 'BANK', roles }) })
+  expect([begins('ROLE_TRADER'), begins('ROLE_LIMITED'), begins('ROLE_SUPER_ADMIN')]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  // A second job has its own first sight.
+  expect([begins('ROLE_TRADER', 'ROLE_CORPORATE_BANK_ADMIN'), begins('ROLE_ROOT')]).toEqual([true, true])
+})
+
 it('leaves who has no home on the market', () => {
-  expect(homeOf('BANK', 'ROLE_TRADER')).toEqual([])
   expect(homeOf('BANK', 'ROLE_LIMITED')).toEqual([])
   expect(homeOf('CORPORATE', 'ROLE_LIMITED')).toEqual([])
   expect(homeOf('BANK', 'ROLE_SUPER_ADMIN')).toEqual([])
   expect(homeOf('EXCHANGE_OFFICE', 'ROLE_SUPER_ADMIN')).toEqual([])
   // A trader whose second role makes nobody a head.
-  expect(homeOf('BANK', 'ROLE_TRADER', 'ROLE_SUPER_ADMIN')).toEqual([])
+  expect(homeOf('BANK', 'ROLE_TRADER', 'ROLE_SUPER_ADMIN')).toEqual(homeOf('BANK', 'ROLE_TRADER'))
 })
 
 describe('whoever asks', () => {
@@ -60,6 +74,9 @@ describe('whoever asks', () => {
         expect(companyKind, told).toBe('BANK')
         expect(roles, told).toContain('ROLE_ROOT')
       }
+      if (panels.has('closings')) expect(capabilities.has('closing.sign'), told).toBe(true)
+      for (const own of ['best', 'deals', 'limits'] as const)
+        if (panels.has(own)) expect(capabilities.has('order.place'), told).toBe(true)
       if (panels.has('audit')) expect(capabilities.has('audit.view'), told).toBe(true)
       if (panels.has('signups')) expect(capabilities.has('platform.read'), told).toBe(true)
       if (panels.has('manifest')) expect(capabilities.has('order_request.validate_front_office')).toBe(true)

@@ -3,8 +3,9 @@ import type { CompanyKind } from '../access/roles.ts'
 
 /** What a home is made of. A panel shows nothing that the lists of its reader do not. */
 export const HOME_PANELS = [
-  ...(['queue', 'line', 'receptions', 'stock', 'manifest'] as const),
+  ...(['queue', 'line', 'receptions', 'stock', 'manifest', 'closings'] as const),
   ...(['requests', 'cover', 'dues'] as const),
+  ...(['best', 'deals', 'limits'] as const),
   ...(['waits', 'profit', 'volume', 'signups', 'audit'] as const),
 ] as const
 export type HomePanel = (typeof HOME_PANELS)[number]
@@ -27,6 +28,10 @@ const OPEN_TO: Readonly<
   receptions: { kinds: ['EXCHANGE_OFFICE'], needs: 'order.view' },
   stock: { kinds: ['EXCHANGE_OFFICE'], needs: 'position.publish' },
   manifest: { kinds: ['BANK'], needs: 'order_request.validate_front_office' },
+  closings: { kinds: ['BANK'], needs: 'closing.sign' },
+  best: { kinds: ['BANK'], needs: 'order.place' },
+  deals: { kinds: ['BANK'], needs: 'order.place' },
+  limits: { kinds: ['BANK'], needs: 'order.place' },
   requests: { kinds: ['CORPORATE'], needs: 'order_request.manage' },
   cover: { kinds: ['CORPORATE'], needs: 'order_request.manage' },
   dues: { kinds: ['CORPORATE'], needs: 'order_request.manage' },
@@ -43,7 +48,11 @@ interface Home {
   readonly kind: CompanyKind
   /** Rights of which its owner has one; left out, everybody's of such a company. */
   readonly anyOf?: readonly Capability[]
+  /** Rights whose owners have another home instead. */
+  readonly without?: readonly Capability[]
   readonly panels: readonly HomePanel[]
+  /** Its owner begins on the market all the same, and finds it in the menu (0301). */
+  readonly afterMarket?: true
 }
 
 /** Every job with a home. Who has two has the panels of both, those of the first in front. */
@@ -56,12 +65,24 @@ const HOMES: readonly Home[] = [
     panels: ['line', 'queue', 'waits', 'signups', 'volume'],
   },
   // Who runs a bank.
-  { kind: 'BANK', anyOf: ['rule.manage'], panels: ['line', 'waits', 'profit', 'volume', 'queue'] },
+  {
+    kind: 'BANK',
+    anyOf: ['rule.manage'],
+    panels: ['line', 'waits', 'closings', 'profit', 'volume', 'queue'],
+  },
+  // A dealer: what runs out, the market's best, what may be dealt, what waits, what was dealt.
+  {
+    kind: 'BANK',
+    anyOf: ['order.place'],
+    without: ['rule.manage'],
+    panels: ['deals', 'best', 'limits', 'queue', 'volume'],
+    afterMarket: true,
+  },
   // The ticket desk and the manifest of a bank.
   {
     kind: 'BANK',
     anyOf: ['ticket.generate', 'order.deliver', 'order_request.validate_front_office'],
-    panels: ['line', 'queue', 'manifest'],
+    panels: ['line', 'queue', 'manifest', 'closings'],
   },
   { kind: 'EXCHANGE_OFFICE', panels: ['queue', 'receptions', 'stock', 'line'] },
   // A company's treasurer.
@@ -71,15 +92,31 @@ const HOMES: readonly Home[] = [
   { kind: 'CORPORATE', anyOf: ['user.manage'], panels: ['waits', 'volume'] },
 ]
 
-/** The panels of a person's home in their usual order; none where their jobs have no home, and the market is what they begin with. */
-export function panelsOf({ companyKind, capabilities }: HomeOwner): readonly HomePanel[] {
+function homesOf({ companyKind, capabilities }: HomeOwner): {
+  own: readonly Home[]
+  has: ReadonlySet<Capability>
+} {
   const has = new Set(capabilities)
   const own = HOMES.filter(
-    ({ kind, anyOf }) => kind === companyKind && (anyOf === undefined || anyOf.some((one) => has.has(one))),
+    ({ kind, anyOf, without }) =>
+      kind === companyKind &&
+      (anyOf === undefined || anyOf.some((one) => has.has(one))) &&
+      !without?.some((one) => has.has(one)),
   )
+  return { own, has }
+}
+
+/** The panels of a person's home in their usual order; none where their jobs have no home, and the market is what they begin with. */
+export function panelsOf(owner: HomeOwner): readonly HomePanel[] {
+  const { own, has } = homesOf(owner)
   const panels = new Set(own.flatMap((home) => home.panels))
   return [...panels].filter((panel) => {
     const { kinds, needs } = OPEN_TO[panel]
-    return kinds.includes(companyKind) && has.has(needs)
+    return kinds.includes(owner.companyKind) && has.has(needs)
   })
+}
+
+/** Whether somebody begins with their home: they have one, and not only a dealer's, who begins on the market. */
+export function beginsAtHome(owner: HomeOwner): boolean {
+  return panelsOf(owner).length > 0 && homesOf(owner).own.some(({ afterMarket }) => !afterMarket)
 }

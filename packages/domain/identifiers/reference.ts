@@ -6,6 +6,7 @@ const PREFIXES = {
   order: 'FX',
   request: 'OR',
   ticket: 'TK',
+  closing: 'CL',
   trustRequest: 'TR',
   trustProposal: 'TP',
 } as const

@@ -137,6 +137,10 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   refuseRateChange: 'GOES_ON',
   withdrawRateChange: 'GOES_ON',
 
+  // The closing of a bank's day
+  prepareClosing: 'GOES_ON',
+  signClosing: 'GOES_ON',
+
   // How companies are called
   setSecondStep: 'GOES_ON',
   setServiceTimes: 'GOES_ON',

@@ -61,6 +61,8 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   settlement_orders: record,
   journals: record,
   ledger_entries: record,
+  closing_preparations: record,
+  closing_signatures: record,
   invoices: record,
   invoice_lines: record,
   invoice_closings: record,

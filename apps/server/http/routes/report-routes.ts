@@ -1,4 +1,3 @@
-import { closingCall } from '@fxmatch/contract/http/closing'
 import {
   allOrdersAmountCall,
   allOrdersEquivalentCall,
@@ -12,7 +11,6 @@ import {
   totalCommissionCall,
 } from '@fxmatch/contract/http/order-reports'
 import type { FastifyInstance } from 'fastify'
-import { getClosing } from '../../queries/closing/get-closing.ts'
 import { countOrders } from '../../queries/orders/count-orders.ts'
 import { getOrderAmounts, getOrderTotals } from '../../queries/reports/get-order-totals.ts'
 import { listOrdersOnHold } from '../../queries/reports/list-orders-on-hold.ts'
@@ -34,9 +32,6 @@ export function addReportRoutes(app: FastifyInstance, deps: HttpDeps): void {
   )
   queryRoute(app, deps, byProfitCall, (viewer, { params, query }, { request }) =>
     readReport(deps, viewer, request, (source) => getProfit(source, viewer, params.company, query)),
-  )
-  queryRoute(app, deps, closingCall, (viewer, { query }, { request }) =>
-    readReport(deps, viewer, request, (source) => getClosing(source, viewer, query.day, deps.clock.now())),
   )
   queryRoute(app, deps, onHoldCall, (viewer, { query }) => listOrdersOnHold(db, viewer, query))
 }

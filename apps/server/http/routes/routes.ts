@@ -7,6 +7,7 @@ import { addAnalyticsRoutes } from './analytics-routes.ts'
 import { addAuditRoutes } from './audit-routes.ts'
 import { addAuthorisationRuleRoutes } from './authorisation-rule-routes.ts'
 import { addCalendarRoutes } from './calendar-routes.ts'
+import { addClosingRoutes } from './closing-routes.ts'
 import { addCompanyBookRoutes } from './company-book-routes.ts'
 import { addCompanyChangeRoutes } from './company-change-routes.ts'
 import { addControlRoutes } from './control-routes.ts'
@@ -82,6 +83,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addOrderRequestRoutes(app, deps)
   addCompanyBookRoutes(app, deps)
   addReportRoutes(app, deps)
+  addClosingRoutes(app, deps)
   addSettlementRoutes(app, deps)
   addExportRoutes(app, deps)
   addDocumentRoutes(app, deps)

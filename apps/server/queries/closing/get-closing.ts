@@ -1,103 +1,96 @@
-import type { Closing, ClosingOrder } from '@fxmatch/contract/http/closing'
+import { closingRefusal } from '@fxmatch/contract/errors/closing-refusals'
+import type { Closing } from '@fxmatch/contract/http/closing'
 import type { Actor } from '@fxmatch/domain/access/actor'
+import { type CalendarDate, marketDate } from '@fxmatch/domain/calendar/working-days'
 import { closingSpan } from '@fxmatch/domain/closing/closing-span'
-import { runningBalance } from '@fxmatch/domain/closing/running-balance'
-import { decimal, HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
-import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
-import { presentAmount } from '@fxmatch/domain/money/present-values'
 import {
-  type MovementRow,
-  type OpenRow,
-  readCounted,
-  readOpenTickets,
-  readOwnBooks,
-  readSellersDues,
-  readShortages,
-  readUnpaid,
-  sumCounted,
-} from '../../db/closing/closing-rows.ts'
+  CLOSING_ACTIONS,
+  type ClosingAction,
+  decidePreparing,
+  decideSigning,
+  needsNote,
+} from '@fxmatch/domain/closing/seal'
+import { type ReadClosingDay, readClosingDay } from '../../db/closing/closing-day.ts'
 import type { Db } from '../../db/connect.ts'
 import { inSnapshot } from '../in-snapshot.ts'
+import { presentRefusable } from '../present-refusable.ts'
+import { readDaysToSign } from './days-to-sign.ts'
 
-const NOTHING = { opening: '0', added: '0', taken: '0' }
+const CAPABILITY = { prepare: 'closing.prepare', sign: 'closing.sign' } as const
 
-function present(row: OpenRow): ClosingOrder {
-  return {
-    id: row.id,
-    reference: row.reference,
-    seller: row.seller,
-    currency: { isoCode: row.currency, pattern: row.decimals },
-    amount: presentAmount(row.amount, row.decimals),
-    value: toDecimalString(decimal(row.counter_value), HOME_DECIMALS),
-    since: row.since.toISOString(),
-  }
+/** Whose closing is asked for: the viewer's own bank's, or any for who reads the whole platform; null where it is not theirs to read. */
+async function bankOf(db: Db, viewer: Actor, asked: string | undefined) {
+  const id = asked ?? viewer.companyId
+  if (id !== viewer.companyId && !viewer.capabilities.has('platform.read')) return null
+  const bank = await db
+    .selectFrom('companies')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('kind', '=', 'BANK')
+    .executeTakeFirst()
+  return bank ?? null
 }
 
-/** Orders with what the ledger says of the same: the two are told side by side, and whether they agree. */
-function section(rows: readonly OpenRow[], dues: MovementRow | undefined): Closing['unpaid'] {
-  const [first] = rows
-  const total = toDecimalString(decimal(first?.total ?? '0'), HOME_DECIMALS)
-  const ledger = runningBalance(dues ?? NOTHING, HOME_DECIMALS)
-  return {
-    count: first?.count ?? 0,
-    total,
-    orders: rows.map(present),
-    ledger,
-    agrees: decimal(ledger.closing).equals(decimal(total)),
+function allowed(viewer: Actor, bank: string, day: ReadClosingDay): Closing['allowedActions'] {
+  if (viewer.companyId !== bank) return []
+  const ruleOf = (action: ClosingAction) => {
+    if (!viewer.capabilities.has(CAPABILITY[action]))
+      return { code: 'MISSING_CAPABILITY', rule: 'MISSING_CAPABILITY' } as const
+    const person = day.person(viewer.userId)
+    const rule =
+      action === 'prepare'
+        ? decidePreparing(person, day.facts, day.signers)
+        : decideSigning(person, day.facts)
+    return rule && closingRefusal(rule)
   }
-}
-
-function bookOf({ currency, decimals, ...sums }: MovementRow): Closing['books'][number] {
-  return { currency: { isoCode: currency, pattern: decimals }, ...runningBalance(sums, decimals) }
+  return CLOSING_ACTIONS.map((action) => ({ action, ...presentRefusable(ruleOf(action)) }))
 }
 
 /**
- * What a day leaves open at the viewer's bank and its books, from one snapshot; null for a company that is none, and for a day that has
- * not begun.
+ * What a day leaves open at a bank, its books, and how it was prepared and signed, from one snapshot. Of a signed day the figures are
+ * those that were signed. Null for a company that is no bank, for another one's, and for a day that has not begun.
  */
-export function getClosing(db: Db, viewer: Actor, day: string, now: Date): Promise<Closing | null> {
+export function getClosing(
+  db: Db,
+  viewer: Actor,
+  { day, bank: asked }: { readonly day: CalendarDate; readonly bank?: string | undefined },
+  now: Date,
+): Promise<Closing | null> {
   const span = closingSpan(day, now)
-  if (viewer.companyKind !== 'BANK' || span === null) return Promise.resolve(null)
-  const bank = viewer.companyId
+  if (span === null) return Promise.resolve(null)
   return inSnapshot(db, async (snapshot) => {
-    const [dues, unpaid, tickets, counted, sums, shortages, books] = await Promise.all([
-      readSellersDues(snapshot, bank, span),
-      readUnpaid(snapshot, bank, span),
-      readOpenTickets(snapshot, bank, span),
-      readCounted(snapshot, bank, span),
-      sumCounted(snapshot, bank, span),
-      readShortages(snapshot, bank, span),
-      readOwnBooks(snapshot, bank, span),
+    const bank = await bankOf(snapshot, viewer, asked)
+    if (bank === null) return null
+    const [read, days] = await Promise.all([
+      readClosingDay(snapshot, { bank: bank.id, day, span, now }),
+      readDaysToSign(snapshot, bank.id, marketDate(now)),
     ])
-    const inDinars = dues.filter(({ currency }) => currency === HOME_CURRENCY)
+    const { prepared, signed } = read.sealed
+    const figures = signed && prepared ? prepared.content.figures : read.figures
     return {
+      ...figures,
+      bank,
       day,
       until: span.until.toISOString(),
       isOver: span.isOver,
-      unpaid: section(
-        unpaid,
-        inDinars.find(({ account }) => account === 'SETTLEMENT'),
-      ),
-      tickets: section(
-        tickets,
-        inDinars.find(({ account }) => account === 'TND_COMMITMENT'),
-      ),
-      counted: {
-        count: counted[0]?.count ?? 0,
-        sums: sums.map(({ currency, decimals, amount }) => ({
-          currency: { isoCode: currency, pattern: decimals },
-          amount: presentAmount(amount, decimals),
-        })),
-        orders: counted.map(present),
+      state: signed ? 'SIGNED' : prepared ? 'PREPARED' : 'OPEN',
+      figures: read.fingerprint,
+      prepared: prepared && {
+        by: prepared.by.name,
+        at: prepared.at.toISOString(),
+        note: prepared.content.note,
+        fingerprint: prepared.fingerprint,
       },
-      shortages: {
-        count: shortages[0]?.count ?? 0,
-        orders: shortages.map((row) => ({
-          ...present(row),
-          missing: row.shortage && presentAmount(row.shortage.missing, row.decimals),
-        })),
+      signed: signed && {
+        id: signed.id,
+        reference: signed.reference,
+        by: signed.by.name,
+        at: signed.at.toISOString(),
       },
-      books: books.map(bookOf),
+      moved: read.facts.prepared !== null && !read.facts.prepared.current,
+      needsNote: needsNote(read.figures),
+      allowedActions: allowed(viewer, bank.id, read),
+      days,
     }
   })
 }

@@ -1,13 +1,16 @@
 import type { HomeFigures } from '@fxmatch/contract/http/home'
 import type { Actor } from '@fxmatch/domain/access/actor'
+import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { panelsOf } from '@fxmatch/domain/home/home-panels'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { REQUEST_STATUSES } from '@fxmatch/domain/order-requests/request-status'
 import type { Db } from '../../db/connect.ts'
 import { countRequestsUnderWay, countSignUpsWaiting, sumFreePositions } from '../../db/home/home-rows.ts'
+import { readDaysToSign } from '../closing/days-to-sign.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { readAuditDay } from './audit-day.ts'
 import { readDayLine } from './day-line.ts'
+import { readMarketBest, readRunningDeals } from './dealer-day.ts'
 import { readOwnRequests } from './own-requests.ts'
 
 const sumOf = (rows: readonly { readonly count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0)
@@ -41,11 +44,14 @@ async function readManifest(db: Db, viewer: Actor): Promise<HomeFigures['manifes
 export function getHome(db: Db, viewer: Actor, now: Date): Promise<HomeFigures> {
   const own = new Set(panelsOf(viewer))
   return inSnapshot(db, async (snapshot) => {
-    const [orders, requests, stock, manifest, signups, audit] = await Promise.all([
+    const [orders, requests, stock, manifest, closings, best, deals, signups, audit] = await Promise.all([
       own.has('line') || own.has('receptions') ? readDayLine(snapshot, viewer) : null,
       own.has('requests') ? readOwnRequests(snapshot, viewer, now) : null,
       own.has('stock') ? readStock(snapshot, viewer) : null,
       own.has('manifest') ? readManifest(snapshot, viewer) : null,
+      own.has('closings') ? readDaysToSign(snapshot, viewer.companyId, marketDate(now)) : null,
+      own.has('best') ? readMarketBest(snapshot, viewer, now) : null,
+      own.has('deals') ? readRunningDeals(snapshot, viewer, now) : null,
       own.has('signups') ? countSignUpsWaiting(snapshot) : null,
       own.has('audit') ? readAuditDay(snapshot, now) : null,
     ])
@@ -54,6 +60,9 @@ export function getHome(db: Db, viewer: Actor, now: Date): Promise<HomeFigures> 
       receptions: own.has('receptions') ? (orders?.receptions ?? null) : null,
       stock,
       manifest,
+      closings: closings?.filter(({ state }) => state !== 'SIGNED') ?? null,
+      best,
+      deals,
       signups,
       audit,
       requests: requests?.requests ?? null,

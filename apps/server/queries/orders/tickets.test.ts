@@ -57,11 +57,12 @@ it('is for those who may read the order', async () => {
 it('tells who holds the code that it is authentic, and no party or amount', async () => {
   const found = await verifyTicket(world.db, CODE)
   expect(verifyTicketCall.response.parse(found)).toEqual({
+    kind: 'TICKET',
     reference: 'TK-2026-000001',
     date: '2026-11-18T09:00:00.000Z',
     currency: 'EUR',
     status: { code: 11, name: 'Ticket généré' },
   })
-  expect(Object.keys(found ?? {})).toEqual(['reference', 'date', 'currency', 'status'])
+  expect(Object.keys(found ?? {})).toEqual(['kind', 'reference', 'date', 'currency', 'status'])
   expect(await verifyTicket(world.db, 'another-code-altogether')).toBeNull()
 })

@@ -2,7 +2,9 @@ import { VolumePanel } from '../../features/analytics/volume-panel.tsx'
 import { AuditPanel } from '../../features/audit/audit-panel.tsx'
 import { HomeScreen } from '../../features/home/home-screen.tsx'
 import type { HomePanels } from '../../features/home/panels/register.ts'
+import { LimitsPanel } from '../../features/limits/policies/limits-panel.tsx'
 import { useOrderStep } from '../../features/orders/actions/use-order-step.tsx'
+import { DealsPanel } from '../../features/orders/list/deals-panel.tsx'
 import { WaitsPanel } from '../../features/orders/on-hold/waits-panel.tsx'
 import { ProfitPanel } from '../../features/reports/profit/profit-panel.tsx'
 import { WorkPanel } from '../../features/work/work-panel.tsx'
@@ -19,6 +21,8 @@ const BROUGHT: HomePanels = {
   profit: ProfitPanel,
   volume: VolumePanel,
   audit: AuditPanel,
+  deals: DealsPanel,
+  limits: LimitsPanel,
 }
 
 /** The home of the signed-in person's job. */

@@ -1,9 +1,11 @@
 import type { Closing } from '@fxmatch/contract/http/closing'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
+import { Select } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { marketToday } from '../../lib/format/dates.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { day as existingDay } from '../../lib/navigation/search-fields.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { DateField } from '../../ui/date-field.tsx'
@@ -15,39 +17,66 @@ import classes from './closing.module.css'
 import { ClosingChecks } from './closing-checks.tsx'
 import { closingSearch } from './closing-search.ts'
 import { OpenOrders } from './open-orders.tsx'
-import { useClosing } from './use-closing.ts'
+import { SealPanel } from './seal-panel.tsx'
+import { useClosing, useReadBanks } from './use-closing.ts'
 
 /** What a bank's day leaves open and its books: each section with its total, and what the ledger says of the same. */
 export function ClosingScreen() {
-  const { t } = useTranslation(['reports', 'common'])
+  const { t } = useTranslation(['reports', 'common', 'orders'])
   const format = useFormat()
   const { companyKind } = useSession()
   const [search, change] = useSearchState(closingSearch)
+  const banks = useReadBanks()
   const today = marketToday(new Date())
-  const day = search.day !== undefined && search.day <= today ? search.day : today
-  const closing = useClosing(day)
-  const { data } = closing
+  const asked = search.day ?? today
+  const isDay = existingDay(asked) !== undefined
+  const day = isDay && asked <= today ? asked : null
+  const closing = useClosing(day, banks === null ? undefined : search.bank)
+  const data = day === null ? undefined : closing.data
+  const chooses = banks !== null && search.bank === undefined
   return (
     <>
       <PageHeader
-        title={t('reports:closing.title', { day: format.date(day) })}
+        title={t('reports:closing.title', { day: format.date(day ?? today) })}
+        badges={data && <span className="soft">{data.bank.name}</span>}
         filters={
-          <DateField
-            size="xs"
-            aria-label={t('reports:closing.day')}
-            value={day}
-            max={today}
-            settled
-            onChange={(chosen) => change({ day: chosen === today || chosen === '' ? undefined : chosen })}
-          />
+          <>
+            {banks !== null && (
+              <Select
+                size="xs"
+                aria-label={t('orders:column.bank')}
+                placeholder={t('orders:column.bank')}
+                data={banks.map(({ id, name }) => ({ value: id, label: name }))}
+                value={search.bank ?? null}
+                onChange={(bank) => change({ bank: bank ?? undefined })}
+              />
+            )}
+            <DateField
+              size="xs"
+              aria-label={t('reports:closing.day')}
+              value={day ?? ''}
+              max={today}
+              settled
+              onChange={(chosen) => change({ day: chosen === today || chosen === '' ? undefined : chosen })}
+            />
+          </>
         }
       />
+      {day === null && (
+        <EmptyState>
+          {isDay ? t('reports:closing.dayToCome', { day: format.date(asked) }) : t('reports:closing.noDay')}{' '}
+          <Link to="/closing" search={{ ...(search.bank === undefined ? {} : { bank: search.bank }) }}>
+            {t('reports:closing.toToday')}
+          </Link>
+        </EmptyState>
+      )}
       {closing.isLoading && (
         <p className={classes.lead} role="status">
           {t('common:table.loading')}
         </p>
       )}
-      {companyKind !== 'BANK' && <EmptyState>{t('reports:closing.banksOnly')}</EmptyState>}
+      {companyKind !== 'BANK' && banks === null && <EmptyState>{t('reports:closing.banksOnly')}</EmptyState>}
+      {chooses && <EmptyState>{t('reports:closing.chooseBank')}</EmptyState>}
       {closing.isError && (
         <ErrorState
           error={closing.error}
@@ -55,7 +84,7 @@ export function ClosingScreen() {
           onRetry={() => void closing.refetch()}
         />
       )}
-      {data && <ClosingOf closing={data} />}
+      {data && !chooses && <ClosingOf closing={data} />}
     </>
   )
 }
@@ -67,9 +96,14 @@ function ClosingOf({ closing }: { closing: Closing }) {
   return (
     <>
       <p className={classes.lead} role="status">
-        {closing.isOver ? t('closing.over') : t('closing.soFar', { time: format.time(closing.until) })}
+        {closing.state === 'SIGNED'
+          ? t('closing.seal.sealed')
+          : closing.isOver
+            ? t('closing.over')
+            : t('closing.soFar', { time: format.time(closing.until) })}
       </p>
       <ClosingChecks closing={closing} />
+      <SealPanel key={closing.day} closing={closing} />
       <div className={classes.sections}>
         <OpenOrders
           id="unpaid"

@@ -1,6 +1,8 @@
 import type { HomeFigures } from '@fxmatch/contract/http/home'
 import type { HomePanel } from '@fxmatch/domain/home/home-panels'
 import type { ComponentType } from 'react'
+import { BestPanel } from './best-panel.tsx'
+import { ClosingsPanel } from './closings-panel.tsx'
 import { CoverPanel } from './cover-panel.tsx'
 import { DuesPanel } from './dues-panel.tsx'
 import { LinePanel } from './line-panel.tsx'
@@ -20,6 +22,8 @@ export const PANELS: HomePanels = {
   receptions: ReceptionsPanel,
   stock: StockPanel,
   manifest: ManifestPanel,
+  closings: ClosingsPanel,
+  best: BestPanel,
   requests: RequestsPanel,
   cover: CoverPanel,
   dues: DuesPanel,
@@ -27,7 +31,7 @@ export const PANELS: HomePanels = {
 }
 
 /** Panels that take the whole width of a page. */
-export const WIDE_PANELS: ReadonlySet<HomePanel> = new Set(['line', 'queue', 'requests', 'audit'])
+export const WIDE_PANELS: ReadonlySet<HomePanel> = new Set(['line', 'queue', 'requests', 'audit', 'deals'])
 
 /** Panels that stand beside two others. */
 export const TALL_PANELS: ReadonlySet<HomePanel> = new Set(['waits'])

@@ -8,7 +8,7 @@ import { DefinitionList } from '../../../ui/definition-list.tsx'
 import { useStatusLabel } from '../facts/status-badge.tsx'
 import classes from './verify.module.css'
 
-/** Anyone with a ticket in hand learns whether it is authentic, and nothing of who dealt or for how much. */
+/** Anyone with a document in hand learns whether it is authentic, and nothing of who dealt or for how much. */
 export function VerifyScreen({ code }: { code: string }) {
   const { t } = useTranslation('orders')
   return (
@@ -32,22 +32,27 @@ function Answer({ code }: { code: string }) {
   const status = useStatusLabel()
   const ticket = useQuery(callQuery(verifyTicketCall, { params: { code } }))
   if (ticket.data) {
+    const { data } = ticket
+    const ofTicket = data.kind === 'TICKET'
+    const facts = ofTicket
+      ? [
+          { term: t('verify.date'), value: format.dateTime(data.date) },
+          { term: t('verify.currency'), value: data.currency },
+          { term: t('verify.status'), value: status(data.status) },
+        ]
+      : [
+          { term: t('verify.day'), value: format.date(data.day) },
+          { term: t('verify.signedAt'), value: format.dateTime(data.date) },
+        ]
     return (
       <div role="status" className={classes.answer}>
-        <p className={classes.good}>✓ {t('verify.authentic')}</p>
-        <DefinitionList
-          items={[
-            { term: t('verify.reference'), value: ticket.data.reference },
-            { term: t('verify.date'), value: format.dateTime(ticket.data.date) },
-            { term: t('verify.currency'), value: ticket.data.currency },
-            { term: t('verify.status'), value: status(ticket.data.status) },
-          ]}
-        />
+        <p className={classes.good}>✓ {t(ofTicket ? 'verify.authentic' : 'verify.authenticClosing')}</p>
+        <DefinitionList items={[{ term: t('verify.reference'), value: data.reference }, ...facts]} />
       </div>
     )
   }
   if (!ticket.isError) return <p role="status">{t('verify.checking')}</p>
-  // A code of the wrong shape is refused by the contract, an unknown one by the database: both are no ticket of ours.
+  // A code of the wrong shape is refused by the contract, an unknown one by the database: both are no document of ours.
   if ([400, 404].includes(asApiError(ticket.error).status)) {
     return (
       <div role="alert" className={classes.answer}>

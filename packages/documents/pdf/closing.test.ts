@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest'
+import { readPdf } from '../testing/read-pdf.ts'
+import { renderClosingPdf } from './closing.ts'
+import type { ClosingView } from './closing-view.ts'
+
+const EUR = { isoCode: 'EUR', pattern: 2 }
+const ORDER = {
+  id: '00000000-0000-7000-8000-000000000001',
+  reference: 'FX-2026-000101',
+  seller: 'Change Médina',
+  currency: EUR,
+  amount: '10000.00',
+  value: '33868.000',
+  since: '2026-11-17T14:02:00.000Z',
+}
+const LEDGER = { opening: '10000.000', added: '33868.000', taken: '10000.000', closing: '33868.000' }
+const SECTION = { count: 1, total: '33868.000', orders: [ORDER], ledger: LEDGER, agrees: true }
+const VIEW: ClosingView = {
+  reference: 'CL-2026-000012',
+  bank: 'Banque du Golfe',
+  day: '2026-11-17',
+  figures: {
+    unpaid: SECTION,
+    tickets: {
+      ...SECTION,
+      count: 0,
+      total: '0.000',
+      orders: [],
+      ledger: { ...LEDGER, taken: '43868.000', closing: '0.000' },
+    },
+    counted: { count: 1, sums: [{ currency: EUR, amount: '10000.00' }], orders: [ORDER] },
+    shortages: { count: 1, orders: [{ ...ORDER, missing: '100.00' }] },
+    books: [{ currency: EUR, opening: '0.00', added: '20000.00', taken: '500.00', closing: '19500.00' }],
+  },
+  note: 'Un billet de 100 manque : le vendeur recompte demain.',
+  prepared: { by: 'Leïla Ben Amor', at: '2026-11-18T07:05:00Z' },
+  signed: { by: 'Sami Trabelsi', at: '2026-11-18T07:12:00Z' },
+  fingerprint: 'ab'.repeat(32),
+  verificationUrl: 'https://fxmatch.example/verify/abcdefghijklmnopqrstuvwxyz0',
+}
+
+it('shows what the day leaves open, its books and the note', async () => {
+  const { text, language } = await readPdf(await renderClosingPdf(VIEW))
+  expect(language).toBe('fr')
+  for (const part of [
+    'Clôture du 17-11-2026',
+    'Banque du Golfe · CL-2026-000012',
+    'FX-2026-000101',
+    '33 868,000',
+    'Dû aux vendeurs : 10 000,000 + livré 33 868,000 − payé 10 000,000 = 33 868,000 TND',
+    '− 100,00 EUR',
+    '! à décider par les deux parties',
+    'Un billet de 100 manque',
+    '19 500,00',
+  ])
+    expect(text.replace(/[\u00a0\u202f]/g, ' ')).toContain(part)
+})
+
+it('says who prepared and who signed, under which fingerprint, and how it is verified', async () => {
+  const counted = { count: 0, sums: [], orders: [] }
+  const figures = { ...VIEW.figures, counted, shortages: { count: 0, orders: [] } }
+  const { text, pages } = await readPdf(await renderClosingPdf({ ...VIEW, figures }))
+  expect(pages).toBe(1)
+  for (const part of [
+    'Préparé par Leïla Ben Amor, le 18-11-2026 08:05',
+    'Signé par Sami Trabelsi, le 18-11-2026 08:12',
+    VIEW.fingerprint,
+    VIEW.verificationUrl,
+  ])
+    expect(text.replace(/[\u00a0\u202f]/g, ' ')).toContain(part)
+})
+
+it('goes over pages, and gives the same bytes for the same view', async () => {
+  const orders = Array.from({ length: 120 }, () => ({ ...ORDER, value: '1.000' }))
+  const unpaid = {
+    ...SECTION,
+    count: 120,
+    total: '120.000',
+    orders,
+    ledger: { ...LEDGER, added: '120.000', closing: '120.000' },
+  }
+  const long = { ...VIEW, figures: { ...VIEW.figures, unpaid } }
+  const bytes = await renderClosingPdf(long)
+  expect((await readPdf(bytes)).pages).toBeGreaterThan(2)
+  expect(Buffer.from(await renderClosingPdf(long)).equals(Buffer.from(bytes))).toBe(true)
+})
+
+it.each<[string, Partial<ClosingView['figures']>]>([
+  ['orders that are not the total', { unpaid: { ...SECTION, total: '33868.001', agrees: false } }],
+  ['a ledger that does not add up', { unpaid: { ...SECTION, ledger: { ...LEDGER, taken: '0.000' } } }],
+  [
+    'an agreement that is none',
+    { unpaid: { ...SECTION, ledger: { ...LEDGER, added: '33869.000', closing: '33869.000' } } },
+  ],
+  [
+    'a book that does not',
+    { books: [{ currency: EUR, opening: '0.00', added: '1.00', taken: '0.00', closing: '2.00' }] },
+  ],
+])('refuses %s', async (_what, wrong) => {
+  const figures = { ...VIEW.figures, ...wrong }
+  await expect(renderClosingPdf({ ...VIEW, figures })).rejects.toThrow('does not add up')
+})
+
+it('tells a disagreement that was signed with its reason', async () => {
+  const unpaid = {
+    ...SECTION,
+    ledger: { ...LEDGER, added: '33869.000', closing: '33869.000' },
+    agrees: false,
+  }
+  const { text } = await readPdf(await renderClosingPdf({ ...VIEW, figures: { ...VIEW.figures, unpaid } }))
+  expect(text.replace(/[\u00a0\u202f]/g, ' ')).toContain('! n’est pas le total des ordres, 33 868,000')
+})

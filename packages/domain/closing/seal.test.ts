@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type ClosingDay,
+  type ClosingPerson,
+  daysToSign,
+  decidePreparing,
+  decideSigning,
+  isSamePerson,
+  needsNote,
+} from './seal.ts'
+
+const person = (userId: string, more: Partial<ClosingPerson> = {}): ClosingPerson => ({
+  userId,
+  cin: null,
+  email: `${userId}@banque.example`,
+  ...more,
+})
+const [desk, head] = [person('desk'), person('head')]
+const OVER: ClosingDay = { span: { isOver: true }, prepared: null, signed: false }
+const PREPARED: ClosingDay = { ...OVER, prepared: { by: desk, stillAble: true, current: true } }
+
+describe('one person', () => {
+  it('is one by account, by identity card, and by mailbox', () => {
+    expect(isSamePerson(desk, desk)).toBe(true)
+    expect(isSamePerson(desk, head)).toBe(false)
+    expect(isSamePerson(person('a', { cin: '01234567' }), person('b', { cin: '01234567' }))).toBe(true)
+    expect(isSamePerson(person('a', { cin: '01234567' }), person('b', { cin: '01234568' }))).toBe(false)
+    expect(
+      isSamePerson(
+        person('a', { email: 'Leila@Banque.example' }),
+        person('b', { email: 'leila+bo@banque.example ' }),
+      ),
+    ).toBe(true)
+  })
+
+  it('neither prepares for itself nor signs what it prepared, whatever accounts it has', () => {
+    const twin = person('twin', { cin: '01234567' })
+    const again = person('again', { cin: '01234567' })
+    expect(decidePreparing(twin, OVER, [twin, again])).toBe('CLOSING_ALONE')
+    expect(decidePreparing(twin, OVER, [])).toBe('CLOSING_ALONE')
+    expect(decidePreparing(twin, OVER, [again, head])).toBeNull()
+    const byTwin = { ...PREPARED, prepared: { by: twin, stillAble: true, current: true } }
+    expect(decideSigning(twin, byTwin)).toBe('SEGREGATION_CLOSING')
+    expect(decideSigning(again, byTwin)).toBe('SEGREGATION_CLOSING')
+    expect(decideSigning(head, byTwin)).toBeNull()
+  })
+})
+
+it('seals no day whose figures still move, and none twice', () => {
+  const today = { ...PREPARED, span: { isOver: false } }
+  expect(decidePreparing(desk, today, [head])).toBe('CLOSING_NOT_OVER')
+  expect(decideSigning(head, today)).toBe('CLOSING_NOT_OVER')
+  const signed = { ...PREPARED, signed: true }
+  expect(decidePreparing(desk, signed, [head])).toBe('CLOSING_SIGNED')
+  expect(decideSigning(head, signed)).toBe('CLOSING_SIGNED')
+})
+
+it('signs only what somebody has prepared who still could, and whose figures are those of now', () => {
+  expect(decideSigning(head, OVER)).toBe('CLOSING_OPEN')
+  const of = (more: { stillAble?: boolean; current?: boolean }): ClosingDay => ({
+    ...PREPARED,
+    prepared: { by: desk, stillAble: true, current: true, ...more },
+  })
+  expect(decideSigning(head, of({}))).toBeNull()
+  expect(decideSigning(head, of({ stillAble: false }))).toBe('CLOSING_PREPARER')
+  expect(decideSigning(head, of({ current: false }))).toBe('CLOSING_MOVED')
+  // Prepared anew by anybody who prepares.
+  expect(decidePreparing(desk, of({ current: false }), [head])).toBeNull()
+})
+
+it('asks for a note where something is marked', () => {
+  const fine = { shortages: { count: 0 }, unpaid: { agrees: true }, tickets: { agrees: true } }
+  expect(needsNote(fine)).toBe(false)
+  expect(needsNote({ ...fine, shortages: { count: 1 } })).toBe(true)
+  expect(needsNote({ ...fine, unpaid: { agrees: false } })).toBe(true)
+  expect(needsNote({ ...fine, tickets: { agrees: false } })).toBe(true)
+})
+
+describe('the days that a bank signs', () => {
+  const none = { known: new Map(), began: null, delivered: new Set<string>(), holidays: new Set<string>() }
+
+  it('are its last one where it has never signed any', () => {
+    // A Monday: the Friday before.
+    expect(daysToSign('2026-11-23', none)).toEqual([{ day: '2026-11-20', state: 'OPEN' }])
+    // On the Saturday before, something was delivered.
+    expect(daysToSign('2026-11-23', { ...none, delivered: new Set(['2026-11-21']) })).toEqual([
+      { day: '2026-11-21', state: 'OPEN' },
+    ])
+  })
+
+  it('are all since it began, a forgotten one among them, without holidays', () => {
+    const days = daysToSign('2026-11-23', {
+      ...none,
+      known: new Map([
+        ['2026-11-17', 'SIGNED'],
+        ['2026-11-19', 'PREPARED'],
+      ]),
+      began: '2026-11-17',
+      holidays: new Set(['2026-11-20']),
+    })
+    expect(days).toEqual([
+      { day: '2026-11-19', state: 'PREPARED' },
+      { day: '2026-11-18', state: 'OPEN' },
+      { day: '2026-11-17', state: 'SIGNED' },
+    ])
+  })
+
+  it('are those of a month at most', () => {
+    const days = daysToSign('2026-11-23', { ...none, began: '2020-01-01' })
+    expect(days.at(-1)?.day).toBe('2026-10-23')
+  })
+})

@@ -1,0 +1,146 @@
+import { addCalendarDays, type CalendarDate, isWorkingDay } from '../calendar/working-days.ts'
+import type { ClosingSpan } from './closing-span.ts'
+
+// A day of a bank is sealed by two people: one prepares it, another one signs it, once (decision 0300).
+
+/** What is done with a day that is over. */
+export const CLOSING_ACTIONS = ['prepare', 'sign'] as const
+export type ClosingAction = (typeof CLOSING_ACTIONS)[number]
+
+/** Where a day stands: nobody has prepared it, it waits for the second person, it is sealed. */
+export const CLOSING_STATES = ['OPEN', 'PREPARED', 'SIGNED'] as const
+export type ClosingState = (typeof CLOSING_STATES)[number]
+
+/** What keeps somebody from preparing or signing a day. */
+export type ClosingRule =
+  | 'CLOSING_NOT_OVER'
+  | 'CLOSING_SIGNED'
+  | 'CLOSING_ALONE'
+  | 'CLOSING_NOTE'
+  | 'CLOSING_SEEN'
+  | 'CLOSING_OPEN'
+  | 'CLOSING_MOVED'
+  | 'CLOSING_PREPARER'
+  | 'SEGREGATION_CLOSING'
+
+/** Somebody of the bank, as far as the house can tell one person from another. */
+export interface ClosingPerson {
+  readonly userId: string
+  /** Number of the identity card; null where it is not on record. */
+  readonly cin: string | null
+  readonly email: string
+}
+
+/**
+ * Whether two accounts are one person's as far as the house knows: the same account, the same identity card, or the same
+ * mailbox. What stands behind a `+` in an address is the same mailbox.
+ */
+export function isSamePerson(one: ClosingPerson, other: ClosingPerson): boolean {
+  if (one.userId === other.userId) return true
+  if (one.cin !== null && one.cin === other.cin) return true
+  return mailbox(one.email) === mailbox(other.email)
+}
+
+function mailbox(address: string): string {
+  const [name = '', host = ''] = address.trim().toLowerCase().split('@')
+  return `${name.split('+')[0]}@${host}`
+}
+
+/** What of a day asks for a note by who prepares it: a short count that nobody has decided, or books that disagree. */
+export function needsNote(figures: {
+  readonly shortages: { readonly count: number }
+  readonly unpaid: { readonly agrees: boolean }
+  readonly tickets: { readonly agrees: boolean }
+}): boolean {
+  return figures.shortages.count > 0 || !figures.unpaid.agrees || !figures.tickets.agrees
+}
+
+/** A day that was prepared, as far as a decision needs it. */
+export interface PreparedDay {
+  readonly by: ClosingPerson
+  /** Whether who prepared it could still do so. */
+  readonly stillAble: boolean
+  /** Whether the figures are those of now. */
+  readonly current: boolean
+}
+
+/** A day of a bank, as far as a decision needs it. */
+export interface ClosingDay {
+  readonly span: Pick<ClosingSpan, 'isOver'>
+  readonly prepared: PreparedDay | null
+  readonly signed: boolean
+}
+
+/**
+ * Which rule keeps a person from preparing a day; null where nothing does. A day that was prepared may be prepared anew until it is
+ * signed, by whoever prepares: what is signed is what was prepared last.
+ * @param signers who can sign at the bank
+ */
+export function decidePreparing(
+  person: ClosingPerson,
+  { span, signed }: ClosingDay,
+  signers: readonly ClosingPerson[],
+): ClosingRule | null {
+  if (!span.isOver) return 'CLOSING_NOT_OVER'
+  if (signed) return 'CLOSING_SIGNED'
+  return signers.some((one) => !isSamePerson(one, person)) ? null : 'CLOSING_ALONE'
+}
+
+/**
+ * Which rule keeps a person from signing a day; null where nothing does: it is over, prepared by somebody else who still could, not
+ * signed, and its figures are still those that were prepared.
+ */
+export function decideSigning(
+  person: ClosingPerson,
+  { span, prepared, signed }: ClosingDay,
+): ClosingRule | null {
+  if (!span.isOver) return 'CLOSING_NOT_OVER'
+  if (signed) return 'CLOSING_SIGNED'
+  if (prepared === null) return 'CLOSING_OPEN'
+  if (isSamePerson(person, prepared.by)) return 'SEGREGATION_CLOSING'
+  if (!prepared.stillAble) return 'CLOSING_PREPARER'
+  return prepared.current ? null : 'CLOSING_MOVED'
+}
+
+/** How far back days are told that nobody has signed, in calendar days. */
+export const CLOSING_DAYS_BACK = 31
+
+/** A day of a bank and where it stands. */
+export interface ToldDay {
+  readonly day: CalendarDate
+  readonly state: ClosingState
+}
+
+/**
+ * The days that are over and that a bank signs, the last first: working days, and others on which something was delivered, back to
+ * the first one that it has ever prepared or signed. A bank that has never done so has one, its last: what was before nobody has
+ * asked for.
+ * @param today the day in Tunis
+ * @param known the days that were prepared or signed since `CLOSING_DAYS_BACK` days ago
+ * @param began the first day that was ever prepared or signed; null for none
+ * @param delivered days on which something was delivered
+ */
+export function daysToSign(
+  today: CalendarDate,
+  {
+    known,
+    began,
+    delivered,
+    holidays,
+  }: {
+    readonly known: ReadonlyMap<CalendarDate, ClosingState>
+    readonly began: CalendarDate | null
+    readonly delivered: ReadonlySet<CalendarDate>
+    readonly holidays: ReadonlySet<string>
+  },
+): ToldDay[] {
+  const days: ToldDay[] = []
+  for (let back = 1; back <= CLOSING_DAYS_BACK; back += 1) {
+    const day = addCalendarDays(today, -back)
+    if (began !== null && day < began) break
+    if (!known.has(day) && !delivered.has(day) && !isWorkingDay(day, holidays)) continue
+    days.push({ day, state: known.get(day) ?? 'OPEN' })
+    if (began === null) break
+  }
+  return days
+}
