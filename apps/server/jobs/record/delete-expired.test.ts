@@ -139,6 +139,11 @@ async function theRest(orderId: string): Promise<void> {
     insert into authorisation_rules (id, bank_id, label, amount_from, active, created_at) values (gen_random_uuid(), ${bank}, 'Petits', 5, false, ${then});
     insert into authorisation_rule_changes (id, bank_id, rule_id, kind, label, amount_from, status, proposed_by, proposed_at, decided_by, decided_at)
       select gen_random_uuid(), ${bank}, id, 'UPDATE', 'Petits', 6, 'WITHDRAWN', ${who}, ${then}, ${who}, ${then} from authorisation_rules where label = 'Petits';
+    insert into closing_preparations (id, bank_id, day, content, prepared_by, prepared_at)
+      select gen_random_uuid(), ${bank}, '2012-12-28', '{}', ${who}, ${then} from generate_series(1, 2);
+    insert into closing_signatures
+      select gen_random_uuid(), bank_id, day, id, prepared_by, 'CL-2012-000001', 'x', '${world.people.root.userId}', ${then}
+      from closing_preparations limit 1;
     insert into rate_changes (id, bank_id, book, lines, outside, day, status, proposed_by, proposed_at, decided_by, decided_at)
       values (gen_random_uuid(), ${bank}, 'REMAINDER', '[{}]', '[{}]', ${then}::timestamptz::date, 'WITHDRAWN', ${who}, ${then}, ${who}, ${then});
     insert into market_status_changes (before_status, after_status, created_at) values ('OFF', 'ON', ${then});
