@@ -104,6 +104,10 @@ const KINDS: Partial<Record<NotificationKind, { of: readonly string[]; why: stri
   'order.draft_canceled': { of: ['order.ended_with_request'], why: 'what the end of its request made of it' },
   'order.canceled': { of: ['order.ended_with_request'], why: 'what the end of its request made of it' },
   'bid.declined': { of: ['order.ended_with_request'], why: 'what the end of its request made of it' },
+  'order.half_confirmed': {
+    of: ['order.placed'],
+    why: 'a remainder that a company buys with its request is confirmed by the company as it is placed',
+  },
   'bid.placed': { of: ['order.placed'], why: 'an order that begins as a bid' },
   'order.placed': { of: ['order.asked'], why: 'a draft is placed for its seller when it is asked' },
   'request.returned': {
@@ -114,10 +118,11 @@ const KINDS: Partial<Record<NotificationKind, { of: readonly string[]; why: stri
     of: ['order_request.front_office_rejected', 'order_request.settled'],
     why: 'what became of it, at the front office or by its orders',
   },
+  'request.fell_back': { of: ['order_request.settled'], why: 'what its orders made of it' },
   'request.closed': { of: ['order_request.settled'], why: 'what its orders made of it' },
   'request.rest_bought': {
     of: ['order_request.submitted'],
-    why: 'the same step once more, from a request that is submitted: its bank hears of another sale',
+    why: 'the same step once more, from a request that is submitted: its bank validates another sale',
   },
   'request.delivered': { of: ['order_request.settled'], why: 'what its orders made of it' },
 }

@@ -149,8 +149,13 @@ export const NOTIFICATION_TABLE = {
   'bid.declined': bid(waits('BANK', 'bid.place')),
   'bid.canceled': bid(waits('BUYER', 'order_request.manage')),
   'request.submitted': request(turn('BANK', 'order_request.validate_front_office')),
-  // Its step is the remainder's order, which the request's status says nothing of: nobody is asked by what would not end with it.
-  'request.rest_bought': request(hears('BANK', 'order.confirm')),
+  // Where its bank has validated it already, the remainder's own order asks (`onlyAsking`).
+  'request.rest_bought': request(turn('BANK', 'order_request.validate_front_office')),
+  // All of it was lost: its company buys it anew, and its bank validates that.
+  'request.fell_back': request(
+    turn('COMPANY', 'order_request.manage'),
+    hears('BANK', 'order_request.validate_front_office'),
+  ),
   'request.canceled': request(waits('BANK', 'order_request.validate_front_office')),
   'request.expired': request(waits('COMPANY', 'order_request.manage')),
   'request.front_office_validated': request(waits('COMPANY', 'order_request.manage')),
@@ -266,10 +271,12 @@ export function isNotificationKind(text: string): text is NotificationKind {
   return Object.hasOwn(NOTIFICATION_TABLE, text)
 }
 
+const ASKING = Map.groupBy(
+  NOTIFICATION_KINDS.filter((kind) => notificationRow(kind).to.some(({ asks }) => asks)),
+  (kind) => notificationRow(kind).object,
+)
+
 /** Kinds about an object that ask somebody for the next step. */
-export function askingKinds(object: NotificationObject): NotificationKind[] {
-  return NOTIFICATION_KINDS.filter((kind) => {
-    const row = notificationRow(kind)
-    return row.object === object && row.to.some(({ asks }) => asks)
-  })
+export function askingKinds(object: NotificationObject): readonly NotificationKind[] {
+  return ASKING.get(object) ?? []
 }

@@ -5,6 +5,7 @@ import { REQUEST_TABLE } from '../order-requests/request-table.ts'
 import { ORDER_TABLE, transitionsFrom } from '../orders/order-table.ts'
 import { ROLES_OF_KIND } from '../users/roles-of-kind.ts'
 import { defaultChannels, isTold, mayBeTold, settledChannels } from './channels.ts'
+import { mayTake, type StepFacts } from './may-take.ts'
 import { notificationUrl } from './notification-link.ts'
 import {
   askingKinds,
@@ -46,10 +47,15 @@ const MATCHING: Parties = { BUYER: 'CORPORATE one', SELLER: 'EXCHANGE_OFFICE one
 /** A bank's own purchase (AD). */
 const PURCHASE: Parties = { BUYER: 'BANK one', SELLER: 'EXCHANGE_OFFICE one', BANK: 'BANK one' }
 
-function told(kinds: readonly NotificationKind[], parties: Parties, actor: string | null) {
+function told(
+  kinds: readonly NotificationKind[],
+  parties: Parties,
+  actor: string | null,
+  facts: StepFacts = {},
+) {
   const companyId = actor === null ? null : companyOf(actor)
   const by = actor !== null && companyId ? { userId: actor, companyId } : null
-  return planNotifications({ kinds, parties, by }, EVERYBODY).map(({ asks: _, ...each }) => each)
+  return planNotifications({ kinds, parties, by, facts }, EVERYBODY).map(({ asks: _, ...each }) => each)
 }
 
 describe('what asks for a step', () => {
@@ -99,6 +105,73 @@ describe('what asks for a step', () => {
       { noun: 'other', event: 'toString' },
     ]
     expect(happened.map(settledBy)).toEqual(happened.map(() => null))
+  })
+})
+
+describe('who is asked', () => {
+  const by = { userId: 'ROLE_ROOT of BANK one', companyId: 'BANK one' }
+  const askedOf = (kind: NotificationKind, facts: StepFacts = {}, parties: Parties = PURCHASE) =>
+    planNotifications({ kinds: [kind], parties, by, facts }, EVERYBODY).flatMap(({ userId, asks }) =>
+      asks ? [userId] : [],
+    )
+
+  it('is also who has just acted, where the next step is theirs', () => {
+    expect(askedOf('order.to_validate_market_room')).toContain(by.userId)
+    expect(askedOf('order.accepted')).toContain(by.userId)
+    // The step of before was theirs, the next one is the other side's.
+    expect(askedOf('order.half_confirmed').filter((userId) => companyOf(userId) === by.companyId)).toEqual([])
+    expect(told(['order.delivered'], PURCHASE, by.userId).map(({ userId }) => userId)).not.toContain(
+      by.userId,
+    )
+  })
+
+  it.each([
+    ['order.to_validate_back_office', { marketRoomBy: by.userId }],
+    ['order.rejection_to_validate', { rejectedBy: by.userId }],
+  ] as const)('can do it: %s is for somebody else than %j', (kind, facts) => {
+    expect(askedOf(kind)).toContain(by.userId)
+    expect(askedOf(kind, facts)).not.toContain(by.userId)
+  })
+
+  it('can issue the ticket, which whoever placed the order cannot', () => {
+    const clerk = 'ROLE_CORPORATE_BANK_ADMIN of BANK one'
+    expect(askedOf('order.to_ticket')).toContain(clerk)
+    expect(askedOf('order.to_ticket', { placedBy: clerk })).not.toContain(clerk)
+  })
+
+  it('is nobody where the bank has yet to validate the request', () => {
+    expect(askedOf('order.accepted', { awaitsRequest: true })).toEqual([])
+    expect(askedOf('order.to_confirm', { awaitsRequest: false }).length).toBeGreaterThan(0)
+  })
+
+  it('is no one who proposed a change, nor whose account it is', () => {
+    expect(askedOf('rule.to_decide')).not.toContain(by.userId)
+    expect(mayTake('account.change_to_decide', 'a', {}, { by: 'b', subject: 'a' })).toBe(false)
+    expect(mayTake('account.change_to_decide', 'c', {}, { by: 'b', subject: 'a' })).toBe(true)
+  })
+
+  it('is all that hear of what something else tells of', () => {
+    const happening = {
+      kinds: ['order.half_confirmed'] as const,
+      parties: PURCHASE,
+      by: null,
+      onlyAsking: true,
+    }
+    expect(planNotifications({ ...happening, facts: { awaitsRequest: true } }, EVERYBODY)).toEqual([])
+  })
+
+  it('hears the next kind where they switched the first one off', () => {
+    const kinds = orderKinds('half_confirm', 7) ?? []
+    const dealer = planNotifications({ kinds, parties: PURCHASE, by: null }, EVERYBODY).find(
+      ({ kind, userId }) => kind === 'order.to_validate_market_room' && userId.startsWith('ROLE_ROOT'),
+    )
+    expect(dealer?.kind).toBe('order.to_validate_market_room')
+    const off = planNotifications(
+      { kinds, parties: PURCHASE, by: null },
+      EVERYBODY,
+      (_, kind) => kind !== 'order.to_validate_market_room',
+    )
+    expect(off.find(({ userId }) => userId === dealer?.userId)?.kind).toBe('order.confirmed')
   })
 })
 
@@ -154,7 +227,7 @@ describe('the table', () => {
 
 describe('an order', () => {
   it.each(ORDER_TABLE.map((step) => ({ ...step, name: `${step.action} → ${step.to}` })))(
-    'tells of $name, never the one who acts',
+    'tells of $name, the one who acts only of a step that is theirs',
     ({ action, to, by, capability }) => {
       const kinds = orderKinds(action, to)
       expect(kinds?.length).toBeGreaterThan(0)
@@ -167,7 +240,9 @@ describe('an order', () => {
           )
           for (const actor of side === null ? [null] : actors.map(({ userId }) => userId)) {
             const found = told(kinds ?? [], parties, actor)
-            expect(found.map(({ userId }) => userId)).not.toContain(actor)
+            const own = found.find(({ userId }) => userId === actor)
+            const audiences = own === undefined ? [] : notificationRow(own.kind).to
+            if (own !== undefined) expect(audiences.some(({ asks }) => asks)).toBe(true)
             const ids = found.map(({ userId }) => userId)
             expect(new Set(ids).size).toBe(ids.length)
             for (const { userId } of found)
@@ -182,7 +257,7 @@ describe('an order', () => {
     expect(orderKinds('deliver', 9)).toBeNull()
     expect(orderKinds('toString', 9)).toBeNull()
     expect(orderKinds('agency_assigned', 7)).toBeNull()
-    expect(orderKinds('place', 5)).toEqual([])
+    expect(orderKinds('place', 5)).toEqual(['order.half_confirmed'])
   })
 
   it('is told to the sellers when a bank places it, and to the other side at each counter-offer', () => {
@@ -215,6 +290,7 @@ describe('an order', () => {
       orderKinds('confirm_market_room', 8) ?? [],
       PURCHASE,
       'ROLE_ADVANCED_TRADER of BANK one',
+      { marketRoomBy: 'ROLE_ADVANCED_TRADER of BANK one' },
     )
     expect(found).toEqual([{ userId: 'ROLE_ROOT of BANK one', kind: 'order.to_validate_back_office' }])
   })
@@ -250,7 +326,7 @@ describe('a request', () => {
     const kinds = requestKinds(EVENTS[action] ?? '', from, to)
     const silent =
       (action === 'cancel' && from === 'DRAFT') ||
-      (action === 'settle' && !['REJECTED', 'CLOSED', 'DELIVERED'].includes(to))
+      (action === 'settle' && !['REJECTED', 'CLOSED', 'DELIVERED', 'ON_HOLD'].includes(to))
     expect(kinds.length > 0).toBe(!silent)
     for (const { userId } of told(kinds, parties, null)) expect(companyOf(userId)).toMatch(/one$/)
   })
@@ -262,7 +338,8 @@ describe('a request', () => {
       { userId: bankClerk, kind: 'request.to_validate_back_office' },
       { userId: 'ROLE_ORGANIZATION_ADMIN of CORPORATE one', kind: 'request.front_office_validated' },
     ])
-    expect(told(kinds, parties, bankClerk).map(({ userId }) => userId)).not.toContain(bankClerk)
+    const facts = { frontOfficeBy: bankClerk }
+    expect(told(kinds, parties, bankClerk, facts).map(({ userId }) => userId)).not.toContain(bankClerk)
   })
 
   it('tells nothing of a step that leaves it where it is', () => {

@@ -1,4 +1,5 @@
 import type { Actor } from '../access/actor.ts'
+import { mayTake, type StepFacts } from './may-take.ts'
 import { type NotificationKind, type NotifiedParty, notificationRow } from './notification-table.ts'
 
 /** The id of the company at each party, of the user at PERSON; BANKS, OPERATORS and MARKET need none. */
@@ -12,6 +13,10 @@ export interface Happening {
   readonly kinds: readonly NotificationKind[]
   readonly parties: Parties
   readonly by: { readonly userId: string; readonly companyId: string } | null
+  /** What decides who may take the next step; absent: whoever has the capability. */
+  readonly facts?: StepFacts
+  /** Whether only those are told who are asked for a step: for everybody else something else tells of it. */
+  readonly onlyAsking?: boolean
 }
 
 /** Somebody who may have to be told; `isOperator`: the company is registered for Trust. */
@@ -50,19 +55,30 @@ function standsIn(party: NotifiedParty, { parties, by }: Happening, person: Cand
 
 /**
  * Who is told what of something that happened: at most one notification each, of the first of `kinds` whose audience they
- * belong to. Whoever acted is told nothing, their colleagues only where the next step is theirs.
+ * belong to and of which they want to be told. Whoever acted is told nothing but that the next step is theirs too, their
+ * colleagues only where it is their turn. Who cannot take the step is not asked for it.
+ * @param wants whether a person wants to be told of a kind at all
  */
-export function planNotifications(happening: Happening, people: readonly Candidate[]): Told[] {
-  const { kinds, by } = happening
+export function planNotifications(
+  happening: Happening,
+  people: readonly Candidate[],
+  wants: (userId: string, kind: NotificationKind) => boolean = () => true,
+): Told[] {
+  const { kinds, by, parties, facts = {}, onlyAsking = false } = happening
   return people.flatMap((person) => {
-    if (person.userId === by?.userId) return []
+    const { userId } = person
     for (const kind of kinds) {
       const mine = notificationRow(kind).to.filter(({ party, capability, turn }) => {
         if (capability !== null && !person.capabilities.has(capability)) return false
         if (!turn && person.companyId === by?.companyId) return false
         return standsIn(party, happening, person)
       })
-      if (mine.length > 0) return [{ userId: person.userId, kind, asks: mine.some(({ asks }) => asks) }]
+      if (mine.length === 0 || !wants(userId, kind)) continue
+      const able = mayTake(kind, userId, facts, { by: by?.userId ?? null, subject: parties.PERSON })
+      const asks = able && mine.some((audience) => audience.asks)
+      if (asks) return [{ userId, kind, asks }]
+      if (onlyAsking || userId === by?.userId) continue
+      return [{ userId, kind, asks }]
     }
     return []
   })

@@ -10,10 +10,15 @@ type Kinds = readonly NotificationKind[]
 
 /**
  * What is told of a step of an order, by the step and the status that it led to; of two kinds that reach one person the
- * first. Of a remainder that the company buys with its request (`place` to HALF_CONFIRMED) the request's own step tells.
+ * first. Of a remainder that the company buys with its request (`place` to HALF_CONFIRMED) the request's own step tells all but
+ * those whom it leaves a step (`onlyAsking`).
  */
 const ORDER_KINDS: Readonly<Record<OrderHappening, Readonly<Partial<Record<OrderStatus, Kinds>>>>> = {
-  place: { [S.DRAFT]: ['order.placed'], [S.HALF_CONFIRMED]: [], [S.BID_PLACED]: ['bid.placed'] },
+  place: {
+    [S.DRAFT]: ['order.placed'],
+    [S.HALF_CONFIRMED]: ['order.half_confirmed'],
+    [S.BID_PLACED]: ['bid.placed'],
+  },
   ask: { [S.DRAFT]: ['order.placed'] },
   accept_draft: {
     [S.AWAITING_CONFIRMATION]: ['order.accepted'],
@@ -80,8 +85,9 @@ export function requestKinds(
   before: RequestStatus | null,
   after: RequestStatus,
 ): readonly NotificationKind[] {
-  // What was lost is bought anew: the bank's sale is told, wherever the request stands.
-  if (event === 'order_request.submitted' && before !== 'DRAFT') return ['request.rest_bought']
+  // What was lost is bought anew: its bank validates it where it has not yet; else the sale's own order asks.
+  if (event === 'order_request.submitted' && before !== 'DRAFT')
+    return after === 'ON_HOLD' ? ['request.rest_bought'] : []
   if (before === after) return []
   switch (event) {
     case 'order_request.submitted':
@@ -107,6 +113,7 @@ export function requestKinds(
 }
 
 const SETTLED: Readonly<Partial<Record<RequestStatus, readonly NotificationKind[]>>> = {
+  ON_HOLD: ['request.fell_back'],
   REJECTED: ['request.rejected'],
   CLOSED: ['request.closed'],
   DELIVERED: ['request.delivered'],

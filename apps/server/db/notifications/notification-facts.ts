@@ -26,6 +26,10 @@ export function ordersToTell(db: Db, ids: readonly string[]) {
       'orders.seller_id',
       'orders.bank_id',
       'orders.asked_at',
+      'orders.awaits_request as awaitsRequest',
+      'orders.placed_by as placedBy',
+      'orders.market_room_by as marketRoomBy',
+      'orders.rejected_by as rejectedBy',
       'buyer.name as buyer',
       'seller.name as seller',
       'bank.name as bank',
@@ -67,6 +71,7 @@ export function requestsToTell(db: Db, ids: readonly string[]) {
       'order_requests.decimals',
       'order_requests.company_id',
       'order_requests.bank_id',
+      'order_requests.front_office_by as frontOfficeBy',
       'companies.name as company',
     ])
     .execute()

@@ -1,3 +1,4 @@
+import type { StepFacts } from '@fxmatch/domain/notifications/may-take'
 import type { NotificationParams } from '@fxmatch/domain/notifications/notification-link'
 import type { Parties } from '@fxmatch/domain/notifications/plan-notifications'
 import { sidesThatKnow } from '@fxmatch/domain/orders/readers-of-order'
@@ -26,12 +27,17 @@ import type { News, NewsSubject } from './read-news.ts'
 export interface FullNews extends News {
   readonly parties: Parties
   readonly params: NotificationParams
+  readonly facts: StepFacts
 }
 
 /** What is told with the name of who did it. */
 const NAMES_AUTHOR: ReadonlySet<NewsSubject> = new Set<NewsSubject>(['message', 'account'])
 
-type Facts = { readonly parties: Parties; readonly params: Readonly<Record<string, unknown>> }
+type Facts = {
+  readonly parties: Parties
+  readonly params: Readonly<Record<string, unknown>>
+  readonly facts?: StepFacts
+}
 /** By id; absent where the object is no more. */
 type FactsById = ReadonlyMap<string, Facts>
 
@@ -51,11 +57,13 @@ function toParams(values: Readonly<Record<string, unknown>>, reason: string | nu
 
 async function orderFacts(db: Db, ids: readonly string[]): Promise<FactsById> {
   return byId(await ordersToTell(db, ids), (row) => {
-    const { id: _, buyer_id: BUYER, seller_id: SELLER, bank_id: BANK, asked_at, ...params } = row
+    const { id: _, buyer_id: BUYER, seller_id: SELLER, bank_id: BANK, asked_at, ...shown } = row
+    const { awaitsRequest, placedBy, marketRoomBy, rejectedBy, ...params } = shown
     // Told are sides that know the order. A member of a syndicate may know it too and is told nothing: it decides nothing.
     const companies = { BUYER, SELLER, BANK }
     const known = sidesThatKnow({ asked: asked_at !== null }).map((side) => [side, companies[side]])
-    return { parties: Object.fromEntries(known), params }
+    const facts = { awaitsRequest, placedBy, marketRoomBy, rejectedBy }
+    return { parties: Object.fromEntries(known), params, facts }
   })
 }
 
@@ -63,10 +71,14 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
   order: orderFacts,
   message: orderFacts,
   request: async (db, ids) =>
-    byId(await requestsToTell(db, ids), ({ id: _, company_id: COMPANY, bank_id: BANK, ...params }) => ({
-      parties: { COMPANY, BANK },
-      params,
-    })),
+    byId(
+      await requestsToTell(db, ids),
+      ({ id: _, company_id: COMPANY, bank_id: BANK, frontOfficeBy, ...params }) => ({
+        parties: { COMPANY, BANK },
+        params,
+        facts: { frontOfficeBy },
+      }),
+    ),
   position: async (db, ids) =>
     byId(await positionsToTell(db, ids), ({ seller_id: SELLER, ...params }) => ({
       parties: { SELLER },
@@ -186,7 +198,12 @@ export async function gatherFacts(db: Db, news: readonly News[]): Promise<FullNe
     if (!found) return []
     const author = NAMES_AUTHOR.has(each.subject) && each.by ? { author: names.get(each.by.userId) } : {}
     return [
-      { ...each, parties: found.parties, params: toParams({ ...found.params, ...author }, each.reason) },
+      {
+        ...each,
+        parties: found.parties,
+        params: toParams({ ...found.params, ...author }, each.reason),
+        facts: found.facts ?? {},
+      },
     ]
   })
 }

@@ -80,7 +80,7 @@ describe('an order', () => {
     expect(await alertsOf('trader')).toEqual([])
   })
 
-  it('is followed by whoever waits, with the reason of a refusal; who acts is told nothing', async () => {
+  it('is followed by whoever waits, with the reason of a refusal; who acts is told what is theirs next', async () => {
     const id = await place(world, await publish(world))
     await must(world.as('office', (context) => counterOffer(context, { orderId: id, rate: '3.4000' })))
     await must(world.as('trader', (context) => acceptDraft(context, { orderId: id })))
@@ -92,7 +92,8 @@ describe('an order', () => {
     await pass()
     const found = await told()
     expect(found.office).toEqual(['order.placed', 'order.accepted'])
-    expect(found.trader).toEqual(['order.counter_offered', 'order.rejection_sent'])
+    // Having accepted, the trader has to confirm as well.
+    expect(found.trader).toEqual(['order.counter_offered', 'order.accepted', 'order.rejection_sent'])
     expect(found.second).toEqual(['order.counter_offered', 'order.accepted', 'order.rejection_to_validate'])
     for (const stranger of ['rival', 'otherOffice', 'company', 'backOffice', 'reader'])
       expect(found[stranger]).toBeUndefined()

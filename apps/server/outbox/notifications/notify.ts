@@ -1,5 +1,9 @@
 import { defaultChannels, isTold } from '@fxmatch/domain/notifications/channels'
-import { type NotifiedParty, notificationRow } from '@fxmatch/domain/notifications/notification-table'
+import {
+  type NotificationKind,
+  type NotifiedParty,
+  notificationRow,
+} from '@fxmatch/domain/notifications/notification-table'
 import { planNotifications } from '@fxmatch/domain/notifications/plan-notifications'
 import type { Db } from '../../db/connect.ts'
 import type { NewNotification } from '../../db/notifications/notification-rows.ts'
@@ -66,12 +70,17 @@ async function planRows(db: Db, news: readonly FullNews[]): Promise<Omit<NewNoti
   const chosen = new Map(
     people.flatMap(({ userId, choices }) => choices.map((choice) => [`${userId} ${choice.kind}`, choice])),
   )
+  const channelsOf = (userId: string, kind: NotificationKind) =>
+    chosen.get(`${userId} ${kind}`) ?? defaultChannels(kind)
+  // Who switched a kind off may be told of the next one.
+  const wants = (userId: string, kind: NotificationKind) => isTold(channelsOf(userId, kind))
   return news.flatMap((each) =>
-    planNotifications(each, people).flatMap(({ userId, kind, asks }) => {
-      const { screen, sound, mail } = chosen.get(`${userId} ${kind}`) ?? defaultChannels(kind)
-      if (!isTold({ screen, sound, mail })) return []
-      const { id: objectId, params, outboxId, at } = each
-      return [{ userId, kind, asks, objectId, params, outboxId, screen, sound, mail, at }]
+    planNotifications(each, people, wants).map(({ userId, kind, asks }) => {
+      const { screen, sound, mail } = channelsOf(userId, kind)
+      const { id: objectId, params, outboxId, at, by } = each
+      // Whoever acted knows: what is theirs next waits for them without a sound.
+      const heard = sound && userId !== by?.userId
+      return { userId, kind, asks, objectId, params, outboxId, screen, sound: heard, mail, at }
     }),
   )
 }

@@ -2,6 +2,7 @@ import { askingKinds, type NotificationKind } from '@fxmatch/domain/notification
 import { type Happened, settledBy } from '@fxmatch/domain/notifications/settled'
 import { eventKind, marketKind, orderKinds, requestKinds } from '@fxmatch/domain/notifications/what-happened'
 import type { RequestStatus } from '@fxmatch/domain/order-requests/request-status'
+import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { z } from 'zod'
 import type { OutboxRow } from '../../db/outbox/outbox-rows.ts'
 
@@ -14,6 +15,8 @@ export interface News {
   readonly by: { readonly userId: string; readonly companyId: string } | null
   readonly reason: string | null
   readonly at: Date
+  /** See `Happening`. */
+  readonly onlyAsking?: boolean
 }
 
 /** What the facts of a piece of news are read from. */
@@ -83,7 +86,11 @@ export function readNews(row: OutboxRow): News | null {
   if (row.type.startsWith('order.')) {
     const { orderId, status, action, reason, by } = orderNews.parse(row.payload)
     const kinds = action === undefined ? null : orderKinds(action, status)
-    return kinds?.length ? { outboxId, subject: 'order', id: orderId, kinds, by, reason, at } : null
+    // The remainder that a company buys with its request: the request tells of it.
+    const onlyAsking = action === 'place' && status === ORDER_STATUS.HALF_CONFIRMED
+    return kinds?.length
+      ? { outboxId, subject: 'order', id: orderId, kinds, by, reason, at, onlyAsking }
+      : null
   }
   if (row.type === 'market.status_changed') {
     const { status, by } = marketNews.parse(row.payload)
