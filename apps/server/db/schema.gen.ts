@@ -1194,6 +1194,7 @@ export interface TrustRequests {
   settled_at: Instant | null;
   status: TrustRequestStatus;
   tell: Generated<boolean>;
+  tell_after: Instant | null;
   told: Generated<number>;
   told_at: Instant | null;
   version: Generated<number>;

@@ -6,6 +6,7 @@ import { validateRequestBackOffice } from '../commands/order-requests/validate-r
 import { acceptDraft } from '../commands/orders/accept-draft.ts'
 import { rejectOrder } from '../commands/orders/reject-order.ts'
 import { validateBackOffice } from '../commands/orders/validate-back-office.ts'
+import { RelayWork } from '../outbox/relay-batch.ts'
 import { callJourney } from '../testing/call-journey.ts'
 import { must } from '../testing/market-world.ts'
 import { offer, request, setMargins, setRemainderRate } from '../testing/request-world.ts'
@@ -61,6 +62,25 @@ const waiting = async () =>
     amount: string
   }[]
 
+/** Who is asked for a step on an object, by user name, and by which kind. */
+async function asked(objectId: string): Promise<string[]> {
+  const relay = new RelayWork(
+    world().db,
+    async () => new Map(),
+    () => world().clock.time,
+  )
+  while ((await relay.runOnce()).more);
+  const rows = await world()
+    .db.selectFrom('notifications')
+    .innerJoin('users', 'users.id', 'notifications.user_id')
+    .where('object_id', '=', objectId)
+    .where('asks', '=', true)
+    .where('settled_at', 'is', null)
+    .select(['users.username', 'notifications.kind'])
+    .execute()
+  return rows.map(({ username, kind }) => `${username.replace('.test', '')} ${kind}`)
+}
+
 it('is bought from the bank before the bank has validated anything, and every figure speaks of the same amount', async () => {
   const { id, reference } = await lost('LOST-1', false)
   const before = await detail(id)
@@ -97,6 +117,7 @@ it('is bought from the bank before the bank has validated anything, and every fi
     title: { reserved: '100000.00', left: '0.00' },
   })
   expect(await waiting()).toEqual([])
+  expect(await asked(id)).toContain('manifest request.rest_bought')
   const again = await journey.request('company', 'go', { body: { reference } })
   expect([again.statusCode, again.json().code]).toEqual([409, 'REQUEST_COVERED'])
 })
@@ -111,7 +132,9 @@ it('is bought after the validation too: the bank confirms the sale itself', asyn
     .where('status', '=', 5)
     .executeTakeFirstOrThrow()
   expect(bought).toMatchObject({ amount: '60000.0000', awaits_request: false, value_date: '2026-11-23' })
+  expect(await asked(bought.id)).toContain('trader order.half_confirmed')
   await journey.make('trader', 'halfConfirmOrder', { params: { id: bought.id } })
+  expect(await asked(bought.id)).not.toContain('trader order.half_confirmed')
   expect(await detail(id)).toMatchObject({ openAmount: '0.00', status: 'BO_CONFIRMED' })
 })
 

@@ -13,7 +13,7 @@ import { endOldNotifications, mailUnread } from './notifications/keep-notificati
 import { prune, pruneAccountTraces } from './prune.ts'
 import { deleteExpiredParts } from './record/delete-expired.ts'
 import { pruneSignUps } from './sign-ups/prune-sign-ups.ts'
-import { expireTrustRequests, forgetTravellers } from './trust/keep-trust.ts'
+import { expireTrustRequests, forgetTravellers, tellTravellersLater } from './trust/keep-trust.ts'
 
 /*
  * Everything that happens by the clock. SWEEPS run on every node, so whatever they do bears being done by several at
@@ -56,12 +56,13 @@ export interface Sweep {
 export const SWEEPS: readonly Sweep[] = [
   {
     name: 'the sweep',
-    does: 'ends orders, drafts of requests, positions and Trust requests whose time is up; prepares opening rates; tells of races; adds changes of orders to the tallies',
+    does: 'ends orders, drafts of requests, positions and Trust requests whose time is up; prepares opening rates; tells of races, and travellers of proposals that came too soon after a message; adds changes of orders to the tallies',
     everyMs: ({ sweepMs = 5_000 }) => sweepMs,
     run: async (options) => {
       const { orders, requests, positions } = await expireDue(options)
       const { openingRates, races } = await keepMarketLimits(options)
       const trustRequests = await expireTrustRequests(options)
+      await tellTravellersLater(options)
       await foldOrderTallies(options.db)
       return orders + requests + positions + openingRates + races + trustRequests
     },

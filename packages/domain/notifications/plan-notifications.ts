@@ -65,7 +65,7 @@ export function planNotifications(
   wants: (userId: string, kind: NotificationKind) => boolean = () => true,
 ): Told[] {
   const { kinds, by, parties, facts = {}, onlyAsking = false } = happening
-  return people.flatMap((person) => {
+  return people.flatMap((person): Told[] => {
     const { userId } = person
     for (const kind of kinds) {
       const mine = notificationRow(kind).to.filter(({ party, capability, turn }) => {

@@ -1,6 +1,6 @@
 /** At most so many messages about proposals go to the traveller of one request: each costs money, and operators could make them many. */
 export const MOST_TOLD = 5
-/** So long after a message none of a proposal follows: the page it leads to shows all that have come meanwhile. */
+/** So long after a message none of a proposal follows; what came meanwhile is told in one, at its end. */
 export const TOLD_PAUSE_MINUTES = 10
 
 const MINUTE_MS = 60_000
@@ -32,4 +32,14 @@ export function isTravellerTold(
   if (told >= MOST_TOLD) return false
   if (toldAt === null) return true
   return now.getTime() - toldAt.getTime() >= TOLD_PAUSE_MINUTES * MINUTE_MS
+}
+
+/**
+ * When a traveller is told of a proposal that comes within the pause after the last message: at its end, never not at all
+ * (decision 0307). Null where they are told at once, or of nothing more.
+ */
+export function tellingLater({ tell, told, toldAt }: TellingFacts, now: Date): Date | null {
+  if (!tell || told >= MOST_TOLD || toldAt === null) return null
+  const end = new Date(toldAt.getTime() + TOLD_PAUSE_MINUTES * MINUTE_MS)
+  return end > now ? end : null
 }

@@ -136,7 +136,7 @@ export async function createTrustRequest(
       strategies,
     },
   })
-  await emitTrust(context, 'trust_request', 'trust_request.created', requestId, [], true)
+  await emitTrust(context, 'trust_request', 'trust_request.created', requestId, [], { everyone: true })
   return done({ requestId, reference, secret, expiresAt: request.expires_at })
 }
 

@@ -67,6 +67,8 @@ export async function makeProposal(
   })
   const operation = request.operation_type
   await moveTokens(context, { companyId, operation, kind: 'SPENT', tokens, proposalId: id })
-  await emitTrust(context, 'trust_proposal', 'trust_proposal.made', id, [companyId])
+  // Its operator is asked for no other one.
+  const facts = { request: request.id }
+  await emitTrust(context, 'trust_proposal', 'trust_proposal.made', id, [companyId], { facts })
   return made
 }

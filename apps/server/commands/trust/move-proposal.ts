@@ -139,6 +139,6 @@ export async function moveTrustRequest(
     after: to,
     party: by,
   })
-  await emitTrust(context, 'trust_request', `trust_request.${action}`, request.id, [], true)
+  await emitTrust(context, 'trust_request', `trust_request.${action}`, request.id, [], { everyone: true })
   return done(null)
 }

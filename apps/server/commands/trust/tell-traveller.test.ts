@@ -1,10 +1,13 @@
 import { parseMailContent } from '@fxmatch/documents/mail/mail-data'
 import { renderMail, renderTextMessage } from '@fxmatch/documents/mail/render-mail'
+import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tellTravellersLater } from '../../jobs/trust/keep-trust.ts'
 import { followTrustRequest } from '../../queries/trust/follow-trust-request.ts'
 import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
 import { askTrust, registerOperator, type TrustPerson } from '../../testing/trust-world.ts'
-import { acceptTrustProposal, tellTrustTraveller } from './answer-trust-proposal.ts'
+import { systemIds } from '../kernel/system-services.ts'
+import { acceptTrustProposal, refuseTrustProposal, tellTrustTraveller } from './answer-trust-proposal.ts'
 import { approveTrustOffer } from './approve-trust-offer.ts'
 import { saveTrustRates } from './save-trust-rates.ts'
 import { cancelTrustProposal } from './settle-trust-proposal.ts'
@@ -29,6 +32,13 @@ const messages = async () => {
     .execute()
   return rows.map((row) => ({ to: row.recipient, by: row.channel, content: parseMailContent(row) }))
 }
+
+const services = () => ({
+  db: world.db,
+  clock: world.clock,
+  ids: systemIds(world.clock),
+  log: pino({ level: 'silent' }),
+})
 
 describe('a traveller who asks for it', () => {
   it('is told of a proposal in their language, with what is paid, and without a secret', async () => {
@@ -58,6 +68,53 @@ describe('a traveller who asks for it', () => {
     later(11)
     const bank = await registerOperator(world, 'trustBank')
     await propose('trustBank', requestId, bank.agencyId)
+    expect(await messages()).toHaveLength(1)
+  })
+
+  it('is told once, when the pause is over, of what came within it', async () => {
+    const office = await registerOperator(world, 'trustOffice')
+    const rival = await registerOperator(world, 'trustRival')
+    const bank = await registerOperator(world, 'trustBank')
+    const { requestId } = await askTrust(world, { tell: 'fr' })
+    await propose('trustOffice', requestId, office.agencyId)
+    later(2)
+    await propose('trustRival', requestId, rival.agencyId)
+    later(2)
+    const { proposalId } = await propose('trustBank', requestId, bank.agencyId)
+    const sweep = () => tellTravellersLater(services())
+    await sweep()
+    expect(await messages()).toHaveLength(1)
+    later(6)
+    // Two servers at once tell them once.
+    await Promise.all([sweep(), sweep()])
+    const { company_id: companyId } = await world.db
+      .selectFrom('trust_proposals')
+      .where('id', '=', proposalId)
+      .select('company_id')
+      .executeTakeFirstOrThrow()
+    const { name } = await world.db
+      .selectFrom('companies')
+      .where('id', '=', companyId)
+      .select('name')
+      .executeTakeFirstOrThrow()
+    const [, second, ...others] = await messages()
+    expect(others).toEqual([])
+    expect(second?.content.data).toMatchObject({ operator: name })
+    later(30)
+    await sweep()
+    expect(await messages()).toHaveLength(2)
+  })
+
+  it('is not told later of what was taken back meanwhile', async () => {
+    const office = await registerOperator(world, 'trustOffice')
+    const rival = await registerOperator(world, 'trustRival')
+    const key = await askTrust(world, { tell: 'fr' })
+    await propose('trustOffice', key.requestId, office.agencyId)
+    later(2)
+    const { proposalId } = await propose('trustRival', key.requestId, rival.agencyId)
+    await must(world.bySystem((context) => refuseTrustProposal(context, { ...key, proposalId })))
+    later(20)
+    await tellTravellersLater(services())
     expect(await messages()).toHaveLength(1)
   })
 

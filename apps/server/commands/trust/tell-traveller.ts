@@ -2,7 +2,7 @@ import { formatMoneyIn } from '@fxmatch/documents/format/format'
 import { languageOfTag } from '@fxmatch/domain/languages/languages'
 import { HOME_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
-import { isTravellerTold, type ToldTraveller } from '@fxmatch/domain/trust/told-traveller'
+import { isTravellerTold, type ToldTraveller, tellingLater } from '@fxmatch/domain/trust/told-traveller'
 import { foreignCurrency, type ProposalRow, type TrustRequestRow } from '../../db/trust/requests.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -26,7 +26,14 @@ export async function tellTraveller(
   const { customer_phone: phone, customer_email: email, told, told_at: toldAt, tell } = request
   const recipient = phone ?? email
   const now = clock.now()
-  if (recipient === null || !isTravellerTold(what, { tell, told, toldAt }, now)) return
+  if (recipient === null) return
+  const facts = { tell, told, toldAt }
+  if (!isTravellerTold(what, facts, now)) {
+    const later = what === 'PROPOSED' ? tellingLater(facts, now) : null
+    if (later !== null)
+      await tx.updateTable('trust_requests').set({ tell_after: later }).where('id', '=', request.id).execute()
+    return
+  }
   const operator = await tx
     .selectFrom('companies')
     .select('name')
@@ -37,7 +44,7 @@ export async function tellTraveller(
   const language = languageOfTag(request.language) ?? 'fr'
   await tx
     .updateTable('trust_requests')
-    .set((eb) => ({ told: eb('told', '+', 1), told_at: now }))
+    .set((eb) => ({ told: eb('told', '+', 1), told_at: now, tell_after: null }))
     .where('id', '=', request.id)
     .execute()
   await queueMail(context, {

@@ -32,14 +32,14 @@ export function refuseLiving(reference: string) {
   return refuse('TRUST_REQUEST_LIVING', { rule: 'TRUST_REQUEST_LIVING', details: { reference } })
 }
 
-/** Tells companies which object of Trust changed, and with `everyone` all others that one of the noun did. */
+/** Tells companies which object of Trust changed, and with `everyone` all others that one of the noun did; `facts`: what notifications need to know. */
 export function emitTrust(
   context: CommandContext,
   noun: Extract<ChangeNoun, `trust_${string}`>,
   event: string,
   id: string,
   companies: readonly string[],
-  everyone = false,
+  more: { readonly everyone?: boolean; readonly facts?: Readonly<Record<string, string>> } = {},
 ): Promise<void> {
-  return emit(context, [{ type: 'change', noun, event, id, companies, everyone }])
+  return emit(context, [{ type: 'change', noun, event, id, companies, everyone: false, ...more }])
 }

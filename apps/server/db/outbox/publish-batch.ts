@@ -18,6 +18,8 @@ export interface RelayedBatch {
   readonly settled: readonly {
     readonly kinds: readonly string[]
     readonly objectId: string | null
+    /** Whose people alone are asked no more; null: nobody is. */
+    readonly companyId: string | null
     readonly outboxId: number
     readonly at: Date
   }[]
@@ -56,9 +58,10 @@ export async function publishBatch(db: Db, batch: RelayedBatch): Promise<StoredL
   const records = notificationRecords(onceEach(notifications), renews)
   const columns = sql`user_id, kind, object_id, params, outbox_id, on_screen, with_sound, by_mail, asks, settled_at, created_at`
   const endings = JSON.stringify(
-    settled.map(({ kinds, objectId, outboxId, at }) => ({
+    settled.map(({ kinds, objectId, companyId, outboxId, at }) => ({
       kinds,
       object_id: objectId,
+      company_id: companyId,
       outbox_id: outboxId,
       at,
     })),
@@ -81,9 +84,11 @@ export async function publishBatch(db: Db, batch: RelayedBatch): Promise<StoredL
       returning id, user_id, kind, with_sound, on_screen, asks
     ), ended as (
       update notifications n set settled_at = e.at
-      from jsonb_to_recordset(${endings}::jsonb) as e (kinds text[], object_id text, outbox_id bigint, at timestamptz)
+      from jsonb_to_recordset(${endings}::jsonb) as e (kinds text[], object_id text, company_id uuid,
+        outbox_id bigint, at timestamptz)
       where n.asks and n.settled_at is null and n.kind = any (e.kinds) and n.outbox_id < e.outbox_id
         and (n.object_id = e.object_id or e.object_id is null)
+        and (e.company_id is null or n.user_id in (select id from users u where u.company_id = e.company_id))
       returning n.user_id, n.on_screen
     ), written as (
       select id, user_id, kind, with_sound, asks from renewed

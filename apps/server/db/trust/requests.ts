@@ -178,3 +178,15 @@ export async function deleteOldChallenges(db: Db, now: Date): Promise<number> {
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+/** Requests whose travellers are to be told of what came within the pause after the last message. */
+export async function trustRequestsToTell(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('trust_requests')
+    .where('tell_after', '<=', now)
+    .orderBy('tell_after')
+    .limit(limit)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,7 +1,13 @@
 import { eraseTraveller, expireTrustRequest } from '../../commands/trust/expire-trust-request.ts'
+import { tellTravellerLater } from '../../commands/trust/tell-traveller-later.ts'
 import { readWholeNumber } from '../../db/configuration.ts'
 import { deleteOldContactChecks } from '../../db/trust/contact-checks.ts'
-import { deleteOldChallenges, dueTrustRequests, travellersToErase } from '../../db/trust/requests.ts'
+import {
+  deleteOldChallenges,
+  dueTrustRequests,
+  travellersToErase,
+  trustRequestsToTell,
+} from '../../db/trust/requests.ts'
 import { BATCH, type ExpiryServices, endAll, endEach } from '../end-each.ts'
 
 const DAY_MS = 86_400_000
@@ -14,6 +20,14 @@ export async function expireTrustRequests(services: ExpiryServices): Promise<num
   const due = await dueTrustRequests(services.db, services.clock.now(), BATCH)
   return endEach(services, 'Trust request', due, (context, requestId) =>
     expireTrustRequest(context, { requestId }),
+  )
+}
+
+/** Tells travellers of what was proposed within the pause after their last message. @returns how many requests were dealt with */
+export async function tellTravellersLater(services: ExpiryServices): Promise<number> {
+  const due = await trustRequestsToTell(services.db, services.clock.now(), BATCH)
+  return endEach(services, 'Trust request', due, (context, requestId) =>
+    tellTravellerLater(context, { requestId }),
   )
 }
 

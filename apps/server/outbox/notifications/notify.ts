@@ -44,16 +44,23 @@ export async function planTelling(db: Db, rows: readonly OutboxRow[]): Promise<T
   }
   if (news.length === 0) return { notifications: [], settled, unpublishable }
   const planned = await planRows(db, await gatherFacts(db, news))
-  const notifications = planned.map((row) => ({ ...row, settledAt: settledWithin(row, settled) }))
+  const notifications = planned.map(({ companyId, ...row }) => ({
+    ...row,
+    settledAt: settledWithin({ ...row, companyId }, settled),
+  }))
   return { notifications, settled, unpublishable }
 }
 
+/** A notification before it is known whether it is settled, with its reader's company. */
+type PlannedRow = Omit<NewNotification, 'settledAt'> & { readonly companyId: string | undefined }
+
 /** When something was settled by a later event of the same batch: the statement that writes both does not see it yet. */
-function settledWithin(row: Omit<NewNotification, 'settledAt'>, settled: readonly Settled[]): Date | null {
+function settledWithin(row: PlannedRow, settled: readonly Settled[]): Date | null {
   if (!row.asks) return null
   const after = settled.find(
-    ({ kinds, objectId, outboxId }) =>
+    ({ kinds, objectId, companyId, outboxId }) =>
       outboxId > row.outboxId &&
+      (companyId === null || companyId === row.companyId) &&
       (objectId === null || objectId === row.objectId) &&
       kinds.some((kind) => kind === row.kind),
   )
@@ -65,7 +72,7 @@ export function cannotTell(row: OutboxRow, error: unknown): Unpublishable {
   return { row, reason: `nobody was notified: ${error instanceof Error ? error.message : String(error)}` }
 }
 
-async function planRows(db: Db, news: readonly FullNews[]): Promise<Omit<NewNotification, 'settledAt'>[]> {
+async function planRows(db: Db, news: readonly FullNews[]): Promise<PlannedRow[]> {
   const people = await candidatesOf(db, news)
   const chosen = new Map(
     people.flatMap(({ userId, choices }) => choices.map((choice) => [`${userId} ${choice.kind}`, choice])),
@@ -74,13 +81,15 @@ async function planRows(db: Db, news: readonly FullNews[]): Promise<Omit<NewNoti
     chosen.get(`${userId} ${kind}`) ?? defaultChannels(kind)
   // Who switched a kind off may be told of the next one.
   const wants = (userId: string, kind: NotificationKind) => isTold(channelsOf(userId, kind))
+  const companyOf = new Map(people.map(({ userId, companyId }) => [userId, companyId]))
   return news.flatMap((each) =>
     planNotifications(each, people, wants).map(({ userId, kind, asks }) => {
       const { screen, sound, mail } = channelsOf(userId, kind)
       const { id: objectId, params, outboxId, at, by } = each
       // Whoever acted knows: what is theirs next waits for them without a sound.
       const heard = sound && userId !== by?.userId
-      return { userId, kind, asks, objectId, params, outboxId, screen, sound: heard, mail, at }
+      const companyId = companyOf.get(userId)
+      return { userId, companyId, kind, asks, objectId, params, outboxId, screen, sound: heard, mail, at }
     }),
   )
 }

@@ -53,6 +53,7 @@ const changeNews = z.object({
   event: z.string(),
   id: z.string(),
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).default({}),
+  companies: z.array(z.string()).default([]),
   by,
 })
 const exportNews = z.object({ exportId: z.uuid(), by })
@@ -108,6 +109,8 @@ export function readNews(row: OutboxRow): News | null {
 export interface Settled {
   readonly kinds: readonly NotificationKind[]
   readonly objectId: string | null
+  /** Whose people are asked no more; null: nobody is. */
+  readonly companyId: string | null
   readonly outboxId: number
   readonly at: Date
 }
@@ -117,9 +120,26 @@ export interface Settled {
  * @throws ZodError for an event of another shape
  */
 export function readSettled(row: OutboxRow): Settled | null {
+  const proposed = proposalIn(row)
+  if (proposed !== null) {
+    const { request: objectId, companyId } = proposed
+    return { kinds: askingKinds('trust_request'), objectId, companyId, outboxId: row.id, at: row.createdAt }
+  }
   const { happened, objectId } = happenedIn(row)
   const object = happened && settledBy(happened)
-  return object && { kinds: askingKinds(object), objectId, outboxId: row.id, at: row.createdAt }
+  return (
+    object && { kinds: askingKinds(object), objectId, companyId: null, outboxId: row.id, at: row.createdAt }
+  )
+}
+
+/** An operator that has answered a traveller's request is asked for it no more; the others are. */
+function proposalIn(row: OutboxRow): { readonly request: string; readonly companyId: string } | null {
+  if (row.type !== 'change') return null
+  const { event, facts, companies } = changeNews.parse(row.payload)
+  const [companyId] = companies
+  const request = textOf(facts.request)
+  if (event !== 'trust_proposal.made' || request === null || companyId === undefined) return null
+  return { request, companyId }
 }
 
 function happenedIn(row: OutboxRow): { happened: Happened | null; objectId: string | null } {
