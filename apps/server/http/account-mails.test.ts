@@ -124,7 +124,9 @@ describe('what happens to somebody’s second factor', () => {
     expect(await received()).toEqual([
       {
         to: 'second@test.example',
-        text: expect.stringMatching(/^Hola, .*restableció la verificación en dos pasos de la cuenta second\.test/s),
+        text: expect.stringMatching(
+          /^Hola, .*restableció la verificación en dos pasos de la cuenta second\.test/s,
+        ),
       },
     ])
     await new RelayWork(
