@@ -33,10 +33,41 @@ describe('texts that are remembered', () => {
     expect(texts(instance, 'fr', 'common')).toBe(t)
   })
 
-  it('are made anew with facts', async () => {
+  it('are looked up once for the same facts, and anew for others', async () => {
+    const { instance, translate } = await started()
+    const t = texts(instance, 'fr', 'common')
+    const said = [1, 2, 1].map((count) => t('many', { count }))
+    expect(said).toEqual(['1 ordre', '2 ordres', '1 ordre'])
+    expect(translate).toHaveBeenCalledTimes(2)
+  })
+
+  it('are another text for a fact of another name or kind, and for none', async () => {
+    const { instance } = await started()
+    instance.addResourceBundle('fr', 'common', { of: 'de {{from}} à {{to}}' })
+    const t = texts(instance, 'fr', 'common')
+    expect([
+      t('of', { from: 'a', to: 'b' }),
+      t('of', { from: 'b', to: 'a' }),
+      t('of', { to: 'a', from: 'b' }),
+    ]).toEqual(['de a à b', 'de b à a', 'de b à a'])
+    expect(t('yes', { from: 'a' })).toBe('Oui')
+  })
+
+  it('are looked up each time with facts that are no plain values', async () => {
+    const { instance, translate } = await started()
+    const t = texts(instance, 'fr', 'common')
+    expect([t('many', { count: 2, list: [] }), t('many', { count: 2, list: [] })]).toEqual([
+      '2 ordres',
+      '2 ordres',
+    ])
+    expect(translate).toHaveBeenCalledTimes(2)
+  })
+
+  it('are forgotten before there are too many of them', async () => {
     const { instance } = await started()
     const t = texts(instance, 'fr', 'common')
-    expect([t('many', { count: 1 }), t('many', { count: 2 })]).toEqual(['1 ordre', '2 ordres'])
+    const all = Array.from({ length: 5_000 }, (_, count) => t('many', { count: count + 2 }))
+    expect([all[0], all.at(-1), t('many', { count: 2 })]).toEqual(['2 ordres', '5001 ordres', '2 ordres'])
   })
 
   it('are those of the language that is asked for', async () => {

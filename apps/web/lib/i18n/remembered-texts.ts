@@ -2,10 +2,13 @@ import type { i18n, TFunction } from 'i18next'
 
 type FixedT = i18n['getFixedT']
 
+/** Texts that are remembered of a part at most: those with facts are as many as there are facts. */
+const MOST_REMEMBERED = 2_000
+
 /**
- * Has i18next look up each text without facts once, until more texts arrive. It reads key, options and placeholders anew each
- * time that a text is asked for, which was a quarter of what drawing a screen takes. Every component that asks for texts of
- * one part in one language gets the same function.
+ * Has i18next look up each text once for the same facts, until more texts arrive. It reads key, options and placeholders anew
+ * each time that a text is asked for, which was a quarter of what drawing a screen takes. Every component that asks for texts
+ * of one part in one language gets the same function.
  */
 export function rememberTexts(instance: i18n): void {
   const { getFixedT } = instance
@@ -33,10 +36,27 @@ export function rememberTexts(instance: i18n): void {
 
 function remembering(lookUp: TFunction, texts: Map<unknown, unknown>): TFunction {
   const text = (...asked: unknown[]) => {
-    const [key] = asked
-    if (asked.length > 1 || typeof key !== 'string') return Reflect.apply(lookUp, undefined, asked)
-    if (!texts.has(key)) texts.set(key, Reflect.apply(lookUp, undefined, asked))
-    return texts.get(key)
+    const name = nameOf(asked)
+    if (name === undefined) return Reflect.apply(lookUp, undefined, asked)
+    const known = texts.get(name)
+    if (known !== undefined) return known
+    if (texts.size >= MOST_REMEMBERED) texts.clear()
+    const found: unknown = Reflect.apply(lookUp, undefined, asked)
+    texts.set(name, found)
+    return found
   }
   return Object.assign(text, lookUp) as TFunction
+}
+
+/** What a text is remembered under: its key and its facts; undefined for what is asked for in another way. */
+function nameOf([key, facts, ...more]: readonly unknown[]): string | undefined {
+  if (typeof key !== 'string' || more.length > 0) return undefined
+  if (facts === undefined) return key
+  if (typeof facts !== 'object' || facts === null) return undefined
+  let name = key
+  for (const [fact, value] of Object.entries(facts)) {
+    if (typeof value !== 'string' && typeof value !== 'number') return undefined
+    name += `\u0000${fact}\u0000${typeof value}\u0000${value}`
+  }
+  return name
 }

@@ -25,11 +25,27 @@ export type RowProps<Row> = {
   choice: RowChoice | null
 }
 
-/** What a column shows of a row; a missing value is a dash. */
+/** What has been drawn of each row, by what draws it. */
+const drawn = new WeakMap<object, WeakMap<object, ReactNode>>()
+
+/**
+ * What a column shows of a row; a missing value is a dash. What draws a cell draws the same of the same row, and is asked once:
+ * where columns come, go or move, React leaves what stays alone.
+ */
 export function cellOf<Row>(column: DataColumn<Row>, row: Row): ReactNode {
-  if (column.render) return column.render(row)
-  const value = column.value(row)
-  return value === null || value === '' ? '–' : value
+  const { render } = column
+  if (render === undefined) {
+    const value = column.value(row)
+    return value === null || value === '' ? '–' : value
+  }
+  if (typeof row !== 'object' || row === null) return render(row)
+  let known = drawn.get(render)
+  if (known === undefined) {
+    known = new WeakMap()
+    drawn.set(render, known)
+  }
+  if (!known.has(row)) known.set(row, render(row))
+  return known.get(row)
 }
 
 /** Whether a click landed on a control of its own, which must not also open the row. */
