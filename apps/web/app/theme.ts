@@ -6,8 +6,6 @@ import {
 } from '@mantine/core'
 import { chooseSetting, LOCAL_KEYS, readSetting } from '../lib/preferences/settings.ts'
 import { onChoice } from '../lib/preferences/stored-choice.ts'
-import { fittingOptions } from '../ui/fitting-options.ts'
-import { holdEnter } from '../ui/hold-enter.ts'
 
 let unsubscribe: () => void = () => undefined
 
@@ -75,19 +73,7 @@ export const theme = createTheme({
     TextInput: { defaultProps: control },
     PasswordInput: { defaultProps: control },
     Textarea: { defaultProps: control },
-    Select: {
-      defaultProps: {
-        ...control,
-        comboboxProps: { shadow: 'md' },
-        checkIconPosition: 'right',
-        // Whoever types chooses: Enter takes the first that fits.
-        selectFirstOptionOnChange: true,
-        filter: fittingOptions,
-        // What is chosen stays chosen: Enter on it would take it away. Lists of which nothing may be chosen have a button for it.
-        allowDeselect: false,
-        onKeyDown: holdEnter,
-      },
-    },
+    Select: { defaultProps: control },
     MultiSelect: { defaultProps: control },
     Checkbox: { defaultProps: { size: 'xs', iconColor: 'var(--on-accent)' } },
     Switch: { defaultProps: { size: 'sm' } },

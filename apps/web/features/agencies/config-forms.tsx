@@ -1,7 +1,7 @@
 import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { updateAgencyCall } from '@fxmatch/contract/http/agencies'
 import { type AgencyView, agenciesCall, governoratesCall } from '@fxmatch/contract/http/reference-data'
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { callQuery } from '../../lib/api/call-query.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
+import { Select } from '../../ui/select.tsx'
 import classes from './agencies.module.css'
 
 const REFERENCE_FRESH_MS = 600_000

@@ -1,10 +1,11 @@
 import type { ConfigurationEntry } from '@fxmatch/contract/http/control'
 import { CONFIGURATION_ENTRIES } from '@fxmatch/domain/configuration/configuration-entries'
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
+import { Select } from '../../ui/select.tsx'
 
 export type EntryForm = UseFormReturn<{ value: string }, unknown, { value: string }>
 

@@ -1,11 +1,11 @@
 import { governoratesCall, zonesOfRegionCall } from '@fxmatch/contract/http/reference-data'
-import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useErrorText } from '../../lib/failures/use-error-text.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
+import { Select } from '../../ui/select.tsx'
 import type { PublishFormHandle } from './publish-schema.ts'
 
 const REFERENCE_FRESH_MS = 600_000

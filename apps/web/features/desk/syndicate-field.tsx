@@ -1,5 +1,4 @@
 import { mySyndicatesCall } from '@fxmatch/contract/http/market'
-import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { useErrorText } from '../../lib/failures/use-error-text.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
+import { Select } from '../../ui/select.tsx'
 import type { PublishFormHandle } from './publish-schema.ts'
 
 /** For whom the office publishes: for itself, or for a syndicate it leads, whose members share as listed. */

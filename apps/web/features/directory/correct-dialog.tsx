@@ -6,7 +6,7 @@ import {
 } from '@fxmatch/contract/http/company-changes'
 import { governoratesCall } from '@fxmatch/contract/http/reference-data'
 import { isAsked } from '@fxmatch/domain/companies/founding'
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,7 @@ import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/select.tsx'
 import classes from './directory.module.css'
 
 /** The form as it is typed. */

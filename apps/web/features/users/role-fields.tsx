@@ -1,9 +1,10 @@
 import type { ManagedCompany } from '@fxmatch/contract/http/users'
 import { READ_ONLY_MAIN, type Role, SUPER_ADMIN } from '@fxmatch/domain/access/roles'
-import { Checkbox, Select, Switch } from '@mantine/core'
+import { Checkbox, Switch } from '@mantine/core'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
+import { Select } from '../../ui/select.tsx'
 import { choosableRoles, type UserFormHandle } from './user-schema.ts'
 import classes from './users.module.css'
 

@@ -7,7 +7,7 @@ import {
   userHistoryCall,
   usersCall,
 } from '@fxmatch/contract/http/users'
-import { Button, NativeSelect, Select, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
@@ -23,6 +23,7 @@ import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
+import { Select } from '../../ui/select.tsx'
 import { RoleFields } from './role-fields.tsx'
 import { useUserReason } from './use-user-reason.ts'
 import { draftOf, rolesOf, type UserDraft, type UserFormHandle, userSchema } from './user-schema.ts'

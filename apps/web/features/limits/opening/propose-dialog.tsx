@@ -1,7 +1,7 @@
 import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { openRatesCall, proposeOpenRateCall } from '@fxmatch/contract/http/opening-rates'
 import { type PositionPolicyView, positionPoliciesCall } from '@fxmatch/contract/http/position-policies'
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -12,6 +12,7 @@ import { useFieldError } from '../../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Select } from '../../../ui/select.tsx'
 import classes from './opening.module.css'
 
 const schema = z.object({

@@ -1,6 +1,5 @@
 import type { OrderRequestView } from '@fxmatch/contract/http/order-request-view'
 import { orderRequestsCall } from '@fxmatch/contract/http/order-requests'
-import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +9,7 @@ import { useFullPrice } from '../../../lib/prices/use-full-price.ts'
 import { useChanges } from '../../../live/use-changes.ts'
 import { type Definition, DefinitionList } from '../../../ui/definition-list.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Select } from '../../../ui/select.tsx'
 import classes from './company.module.css'
 
 /** A company has few drafts at a time; the newest are offered. */

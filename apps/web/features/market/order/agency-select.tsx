@@ -1,11 +1,11 @@
 import { agenciesCall } from '@fxmatch/contract/http/reference-data'
-import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { useSession } from '../../../lib/session/session.ts'
+import { Select } from '../../../ui/select.tsx'
 import classes from './order.module.css'
 
 type Props = {

@@ -7,7 +7,7 @@ import {
 } from '@fxmatch/contract/http/trust-rates'
 import type { TrustAgency } from '@fxmatch/contract/http/trust-view'
 import { MAP_LINK_START } from '@fxmatch/domain/trust/agencies'
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Controller } from 'react-hook-form'
@@ -20,6 +20,7 @@ import { applyRefusal } from '../../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { Select } from '../../../ui/select.tsx'
 import classes from '../trust.module.css'
 import {
   type AgencyFormHandle,
