@@ -128,7 +128,7 @@ test('two people change the same user: neither change is lost unseen', async ({ 
   await expect(first.page).toHaveURL(/\/users$/)
   await second.page.getByLabel('Nom complet').fill('Hichem Louati Ben Amor')
   await second.page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(second.page.getByText("Quelqu’un a modifié cet utilisateur entre-temps")).toBeVisible()
+  await expect(second.page.getByText('Quelqu’un a modifié cet utilisateur entre-temps')).toBeVisible()
   await expect(second.page.getByLabel('Nom complet')).toHaveValue('Hichem Louati Ben Amor')
   await second.page.getByRole('button', { name: 'Garder ma saisie' }).click()
   await second.page.getByRole('button', { name: 'Enregistrer' }).click()
