@@ -385,6 +385,16 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
       tell: true,
     }),
   },
+  tellTrustBrowser: {
+    family: 'Trust request',
+    body: ({ objects, own }) => ({
+      reference: objects.trust.asked.reference,
+      secret: own.traveller.secret,
+      endpoint: 'https://fcm.googleapis.com/fcm/send/sample',
+      keys: { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) },
+      tell: true,
+    }),
+  },
   withdrawTrustRequest: {
     family: 'Trust request',
     body: ({ objects, own }) => ({ reference: objects.trust.asked.reference, secret: own.traveller.secret }),

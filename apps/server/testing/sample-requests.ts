@@ -410,5 +410,13 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   acceptTrustProposal: { body: { ...trustKey, proposal: NOBODY } },
   refuseTrustProposal: { body: { ...trustKey, proposal: NOBODY } },
   tellTrustRequest: { body: { ...trustKey, tell: true } },
+  tellTrustBrowser: {
+    body: {
+      ...trustKey,
+      endpoint: 'https://fcm.googleapis.com/fcm/send/sample',
+      keys: { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) },
+      tell: true,
+    },
+  },
   withdrawTrustRequest: { body: trustKey },
 }

@@ -3,6 +3,7 @@ import { CUSTOMER_DIRECTIONS, RATE_CATEGORIES } from '@fxmatch/domain/trust/dire
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
+import { pushSubscriptionSchema } from './push-subscription.ts'
 import {
   decimalInput,
   decimalString,
@@ -142,6 +143,8 @@ export const followedRequestSchema = z.object({
   proposals: z.array(offeredSchema),
   /** Whether the traveller is told of proposals by `phone` or `email`. */
   tell: z.boolean(),
+  /** The key by which a browser knows us that is told while no page is open; null: web push is not set up. */
+  pushKey: z.string().nullable(),
   version: z.number().int(),
 })
 export type FollowedRequest = z.infer<typeof followedRequestSchema>
@@ -190,5 +193,14 @@ export const tellTrustRequestCall = defineCall({
   access: 'public',
   summary: 'Whether the traveller is told of proposals by the telephone or mail address of the request',
   body: z.object({ ...key, tell: z.boolean() }),
+  response: followedRequestSchema,
+})
+export const tellTrustBrowserCall = defineCall({
+  name: 'tellTrustBrowser',
+  method: 'POST',
+  ...trustPaths('/public/requests/browser'),
+  access: 'public',
+  summary: 'Whether the traveller is told in this browser while no page is open, by its push service',
+  body: z.object({ ...key, ...pushSubscriptionSchema.shape, tell: z.boolean() }),
   response: followedRequestSchema,
 })

@@ -173,6 +173,7 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   acceptTrustProposal: 'GOES_ON',
   refuseTrustProposal: 'GOES_ON',
   tellTrustRequest: 'GOES_ON',
+  tellTrustBrowser: 'GOES_ON',
   withdrawTrustRequest: 'GOES_ON',
   saveTrustRates: 'GOES_ON',
   saveTrustConfiguration: 'GOES_ON',

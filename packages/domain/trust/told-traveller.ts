@@ -1,3 +1,5 @@
+import type { TrustRequestStatus } from './trust-table.ts'
+
 /** At most so many messages about proposals go to the traveller of one request: each costs money, and operators could make them many. */
 export const MOST_TOLD = 5
 /** So long after a message none of a proposal follows; what came meanwhile is told in one, at its end. */
@@ -9,9 +11,13 @@ const MINUTE_MS = 60_000
 export const TOLD_TRAVELLERS = ['PROPOSED', 'TAKEN_BACK'] as const
 export type ToldTraveller = (typeof TOLD_TRAVELLERS)[number]
 
+/** Whether anything can still happen to a request of which its traveller is told. */
+export const mayBeTold = (status: TrustRequestStatus): boolean =>
+  status === 'REQUEST' || status === 'ACCEPTED'
+
 /** What the rule knows of a request. */
 export interface TellingFacts {
-  /** The traveller asked to be told. */
+  /** The traveller asked to be told, in whichever way. */
   readonly tell: boolean
   readonly told: number
   readonly toldAt: Date | null

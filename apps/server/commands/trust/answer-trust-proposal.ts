@@ -24,7 +24,8 @@ export async function openTrustRequest(db: Db, key: TrustKey): Promise<TrustRequ
   return timingSafeEqual(hashFollowCode(code), request.secret_hash) ? request : null
 }
 
-async function lockOwn(context: CommandContext, key: TrustKey): Promise<TrustRequestRow | null> {
+/** The same, held until the transaction ends. */
+export async function lockOwn(context: CommandContext, key: TrustKey): Promise<TrustRequestRow | null> {
   const request = await openTrustRequest(context.tx, key)
   return request && lockTrustRequest(context.tx, request.id)
 }

@@ -1,3 +1,4 @@
+import { endSubscriptionsOfRequest } from '../../db/push/request-subscriptions.ts'
 import { lockTrustRequest } from '../../db/trust/requests.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
@@ -53,6 +54,7 @@ export async function eraseTraveller(
     }))
     .where('id', '=', requestId)
     .execute()
+  await endSubscriptionsOfRequest(context.tx, requestId)
   await audit(context, {
     action: 'trust_request.erased',
     objectType: 'trust_request',

@@ -12,7 +12,16 @@ export interface NewSubscription {
   readonly now: Date
 }
 
-const columns = ({ endpoint, service, p256dh, auth, serverKey, language, now }: NewSubscription) => ({
+/** The columns of a browser, whoever is told in it. */
+export const subscriptionColumns = ({
+  endpoint,
+  service,
+  p256dh,
+  auth,
+  serverKey,
+  language,
+  now,
+}: NewSubscription) => ({
   ...{ endpoint, service, p256dh, auth, language },
   server_key: serverKey,
   created_at: now,
@@ -41,7 +50,12 @@ export async function keepSubscription(
     .execute()
   const kept = await db
     .insertInto('push_subscriptions')
-    .values({ ...columns(browser), user_id: userId, session_id: sessionId, device_hash: deviceHash })
+    .values({
+      ...subscriptionColumns(browser),
+      user_id: userId,
+      session_id: sessionId,
+      device_hash: deviceHash,
+    })
     .onConflict((conflict) =>
       conflict
         .column('endpoint')

@@ -3,6 +3,7 @@ import {
   createTrustRequestCall,
   followTrustRequestCall,
   refuseTrustProposalCall,
+  tellTrustBrowserCall,
   tellTrustRequestCall,
   trustBoardCall,
   trustChallengeCall,
@@ -19,7 +20,9 @@ import {
   tellTrustTraveller,
   withdrawTrustRequest,
 } from '../../commands/trust/answer-trust-proposal.ts'
+import { tellTravellerInBrowser } from '../../commands/trust/tell-browser.ts'
 import { createProvenTrustRequest } from '../../commands/trust/verify-contact-code.ts'
+import type { Db } from '../../db/connect.ts'
 import { createStoredLimiter } from '../../db/limits/rate-limits.ts'
 import { followTrustRequest } from '../../queries/trust/follow-trust-request.ts'
 import { getTrustBoard } from '../../queries/trust/get-trust-board.ts'
@@ -74,8 +77,10 @@ function addFollowing(app: FastifyInstance, deps: HttpDeps): void {
     if (!result.ok && result.refusal.code === 'NOT_FOUND') await failures.take(request.ip, now)
     return result
   }
-  const show = (tx: Tx, { requestId }: { requestId: string }) =>
-    followTrustRequest(tx, requestId, deps.clock.now())
+  const { push } = deps.config
+  const follow = (db: Db, requestId: string) =>
+    followTrustRequest(db, requestId, deps.clock.now(), push?.keys.publicKey ?? null)
+  const show = (tx: Tx, { requestId }: { requestId: string }) => follow(tx, requestId)
   publicRoute(
     app,
     deps,
@@ -86,7 +91,7 @@ function addFollowing(app: FastifyInstance, deps: HttpDeps): void {
         return request ? { ok: true, value: request.id } : refuse('NOT_FOUND')
       })
       if (!found.ok) throw new RefusedRequest(found.refusal)
-      return followTrustRequest(deps.db, found.value, deps.clock.now())
+      return follow(deps.db, found.value)
     },
     { compress: false },
   )
@@ -112,6 +117,15 @@ function addFollowing(app: FastifyInstance, deps: HttpDeps): void {
     tellTrustRequestCall,
     (context, { body: { tell, ...key } }, { request }) =>
       tellTrustTraveller(context, { ...key, tell: tell ? mailLanguageOf(request) : null }),
+    show,
+    guarded,
+  )
+  publicCommandRoute(
+    app,
+    deps,
+    tellTrustBrowserCall,
+    (context, { body }, { request }) =>
+      tellTravellerInBrowser(context, push, { ...body, language: mailLanguageOf(request) }),
     show,
     guarded,
   )

@@ -16,8 +16,16 @@ import { operatorCounts } from '../../db/trust/requests.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { presentTrustAgency } from './get-trust-agencies.ts'
 
-/** A request as its traveller sees it, who has shown its secret code; with every proposal, best all-in amount first. */
-export function followTrustRequest(db: Db, requestId: string, now: Date): Promise<FollowedRequest> {
+/**
+ * A request as its traveller sees it, who has shown its secret code; with every proposal, best all-in amount first.
+ * @param pushKey by which a browser knows us; null where web push is not set up
+ */
+export function followTrustRequest(
+  db: Db,
+  requestId: string,
+  now: Date,
+  pushKey: string | null = null,
+): Promise<FollowedRequest> {
   return inSnapshot(db, async (snapshot) => {
     const [row] = await readOfferRows(snapshot, { id: requestId })
     if (!row) throw new Error(`request ${requestId} is gone`)
@@ -40,6 +48,7 @@ export function followTrustRequest(db: Db, requestId: string, now: Date): Promis
         compareQuotes(a.allIn, b.allIn, direction),
       ),
       tell: row.tell,
+      pushKey,
       version: row.version,
     }
   })

@@ -9,6 +9,7 @@ import type { FollowKey } from './follow-key.ts'
 import { type Proposal, ProposalCard } from './proposal-card.tsx'
 import { SecretPanel } from './secret-panel.tsx'
 import { Telling } from './telling.tsx'
+import { TellingBrowser } from './telling-browser.tsx'
 import { type Answer, useAnswer } from './use-follow.ts'
 
 const TONES = {
@@ -51,6 +52,7 @@ export function FollowedView(props: {
       )}
       <Proposals request={request} onAsk={(kind, proposal) => setQuestion({ kind, proposal })} />
       <Telling request={request} followKey={followKey} />
+      <TellingBrowser request={request} followKey={followKey} />
       <SecretPanel followKey={followKey} open={open} onForget={onForget} />
       {open ? (
         <button type="button" className={classes.danger} onClick={() => setQuestion({ kind: 'withdraw' })}>

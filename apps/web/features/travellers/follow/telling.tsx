@@ -1,4 +1,5 @@
 import type { FollowedRequest } from '@fxmatch/contract/http/trust-public'
+import { mayBeTold } from '@fxmatch/domain/trust/told-traveller'
 import { useTranslation } from 'react-i18next'
 import { Refused } from '../states.tsx'
 import classes from '../travellers.module.css'
@@ -10,8 +11,7 @@ export function Telling({ request, followKey }: { request: FollowedRequest; foll
   const { t } = useTranslation('travellers')
   const telling = useTelling(followKey)
   const to = request.phone ?? request.email
-  const comes = request.status === 'REQUEST' || request.status === 'ACCEPTED'
-  if (to === null || !comes) return null
+  if (to === null || !mayBeTold(request.status)) return null
   return (
     <section className={classes.note} aria-label={t('request.tell')}>
       <p role="status">{request.tell ? t('follow.told', { to }) : t('follow.untold')}</p>

@@ -1,8 +1,10 @@
+import type { BrowserSubscription } from '@fxmatch/contract/http/push-subscription'
 import {
   acceptTrustProposalCall,
   type FollowedRequest,
   followTrustRequestCall,
   refuseTrustProposalCall,
+  tellTrustBrowserCall,
   tellTrustRequestCall,
   withdrawTrustRequestCall,
 } from '@fxmatch/contract/http/trust-public'
@@ -59,6 +61,13 @@ export function useAnswer(key: FollowKey) {
 export function useTelling(key: FollowKey) {
   return useChange(key, tellTrustRequestCall.name, (tell: boolean) =>
     callApi(tellTrustRequestCall, { body: { ...key, tell } }),
+  )
+}
+
+/** Says whether this browser tells of proposals while the page is closed. */
+export function useTellingInBrowser(key: FollowKey) {
+  return useChange(key, tellTrustBrowserCall.name, (browser: BrowserSubscription & { tell: boolean }) =>
+    callApi(tellTrustBrowserCall, { body: { ...key, ...browser } }),
   )
 }
 
