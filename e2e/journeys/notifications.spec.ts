@@ -1,8 +1,8 @@
-import { createECDH } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { goTo } from '../support/go-to.ts'
 import { callerOf, enter, enterAlone, leave, type Person, runFirst } from '../support/people.ts'
 import { call, offer, type PreparedOrder, place } from '../support/preparation.ts'
+import { pushEdge } from '../support/push-edge.ts'
 
 const OFFICE = 'guichet.kantaoui'
 const TRADER = 'trader.golfe'
@@ -171,29 +171,13 @@ test('the desktop tells while the page is out of sight, where one asked for it',
   await leave(office)
 })
 
-/** Plays the browser's edge to its push service, which no journey reaches: one subscription, as the browser would give it. */
-const pushEdge = (endpoint: string, p256dh: string) => `
-  let subscription = null;
-  PushManager.prototype.getSubscription = async () => subscription;
-  PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
-    const bytes = Uint8Array.from(atob(applicationServerKey.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
-    return (subscription = {
-      endpoint: '${endpoint}',
-      options: { userVisibleOnly: true, applicationServerKey: bytes.buffer },
-      toJSON: () => ({ endpoint: '${endpoint}', keys: { p256dh: '${p256dh}', auth: '${'A'.repeat(22)}' } }),
-      unsubscribe: async () => { subscription = null; return true; },
-    });
-  };
-`
-
 test('a device tells while no page is in sight, where one chose so, and shows nothing that a stranger may not read', async ({
   browser,
 }) => {
   const office = await enterAlone(browser, OFFICE)
   const { page, context } = office
   await context.grantPermissions(['notifications'])
-  const pair = createECDH('prime256v1')
-  await runFirst(page, pushEdge('https://push.test/journey', pair.generateKeys('base64url')))
+  await runFirst(page, pushEdge('journey'))
   await page.goto('/notifications/settings')
   const choice = page.getByRole('switch', { name: 'Sur cet appareil, même page fermée' })
   await expect(choice).not.toBeChecked()

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page, test } from '@pla
 import { query } from '../support/database.ts'
 import { propose } from '../support/operators.ts'
 import { enter, leave, type Person } from '../support/people.ts'
+import { pushEdge } from '../support/push-edge.ts'
 import { textedCode } from '../support/texts.ts'
 
 let telephone: BrowserContext
@@ -13,7 +14,7 @@ test.beforeAll(async ({ browser }) => {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
-    permissions: ['clipboard-read', 'clipboard-write'],
+    permissions: ['clipboard-read', 'clipboard-write', 'notifications'],
   })
   page = await telephone.newPage()
   bank = await enter(browser, 'trust.golfe')
@@ -129,6 +130,21 @@ test('a traveller asks, proposals arrive, one is accepted and the other is told 
     .toEqual([{ channel: 'SMS' }])
   await page.getByRole('button', { name: 'Ne plus me prévenir' }).tap()
   await expect(page.getByText('Vous n’êtes pas prévenu des propositions.')).toBeVisible()
+
+  // The telephone itself tells, where one asks for it there.
+  const browsers = () =>
+    query(
+      `select s.endpoint from push_subscriptions s join trust_requests r on r.id = s.trust_request_id
+       where r.reference = $1`,
+      [reference],
+    )
+  await page.evaluate(pushEdge('traveller'))
+  await page.getByRole('button', { name: 'Me prévenir sur cet appareil' }).tap()
+  await expect(page.getByText('Cet appareil vous prévient, page fermée aussi.')).toBeVisible()
+  expect(await browsers()).toEqual([{ endpoint: 'https://push.test/traveller' }])
+  await page.getByRole('button', { name: 'Ne plus me prévenir sur cet appareil' }).tap()
+  await expect(page.getByRole('button', { name: 'Me prévenir sur cet appareil' })).toBeVisible()
+  expect(await browsers()).toEqual([])
   await proposed.getByRole('button', { name: 'Accepter la proposition de Banque du Golfe Change' }).tap()
   const question = page.getByRole('dialog', { name: 'Accepter cette proposition ?' })
   await expect(question).toContainText('800,00 USD contre 2 360,000 TND')

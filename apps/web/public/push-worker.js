@@ -39,8 +39,9 @@ async function open({ url, id }) {
   const target = new URL(url, self.location.origin)
   if (target.origin !== self.location.origin) return
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  // A traveller's page stands at its place already.
   for (const page of pages.filter((each) => tells(each, url, id)))
-    if (await takes(page, url)) {
+    if (id === null || (await takes(page, url))) {
       await page.focus()
       return
     }
