@@ -63,12 +63,22 @@ const origin = text('must be an origin such as https://fx.example.tn, without a 
   return /^https?:$/.test(protocol) && own === value.replace(/\/$/, '') ? own : undefined
 })
 
+/** Whether a text is a host's name, of two parts at least; `*.` before it stands for any name below. */
+function isHostName(value: string): boolean {
+  const parts = value.replace(/^\*\./, '').split('.')
+  return (
+    parts.length > 1 &&
+    parts.every((part) => /^[a-z0-9-]+$/.test(part)) &&
+    /^[a-z]+$/.test(parts.at(-1) ?? '')
+  )
+}
+
 /** Hosts of push services: names alone, since an address of a machine could be one within. */
 const pushServices = text(
   'must be names of hosts such as fcm.googleapis.com or *.push.apple.com, separated by commas',
   (value) => {
     const found = value.split(',').map((each) => each.trim().toLowerCase())
-    return found.every((each) => /^(\*\.)?([a-z0-9-]+\.)+[a-z]{2,}$/.test(each)) ? found : undefined
+    return found.every(isHostName) ? found : undefined
   },
 )
 

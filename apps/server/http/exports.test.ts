@@ -169,7 +169,7 @@ describe('the form of a workbook', () => {
     const columns = 'status,reference,type,cashOutType,session'
     const asked = `company=${bank}&statuses=13&currency=EUR&rateType=STANDARD&columns=${columns}`
     const english = await download('trader', `${asked}&language=en`)
-    expect(english.heading).toEqual(['Status', 'Reference', 'Type', 'Payment', 'Position'])
+    expect(english.heading).toEqual(['Status', 'Reference', 'Type', 'Payment mode', 'Position'])
     expect(english.above).toEqual(
       expect.arrayContaining([
         'Orders',

@@ -54,6 +54,7 @@ export const NOT_TYPED_WITHIN: Readonly<Record<string, readonly string[]>> = {
   'the name of a session of the database, of a statement that holds a table, of a setting of NATS': [
     ...['fxmatch relay', 'vacuum full', 'nats-server -js'],
   ],
+  'apps/server/operate/push-key.test.ts: the key that it draws is read and signs': ['fxmatch push-key'],
   'apps/server/operate/backup.test.ts: it takes a restore that died': ['fxmatch restore --undo'],
   'npm test starts the demonstration with these settings by itself (tools/test/served.ts), not by this command':
     [

@@ -75,7 +75,7 @@ describe('mail over SMTP', () => {
     expect(mail).toMatchObject({ from: 'no-reply@fxmatch.example', to: ['amine@golfe.example'] })
     expect(mail?.source).toMatch(/^Auto-Submitted: auto-generated\r$/m)
     expect(bodyOf(mail?.source ?? '')).toContain(`${SITE}${link}`)
-    expect(bodyOf(mail?.source ?? '')).toContain('reste valable 7 jours')
+    expect(bodyOf(mail?.source ?? '')).toContain('valable 7 jours')
     expect(await mails()).toMatchObject([
       { data: {}, attempts: 1, last_error: null, sent_at: world.clock.time },
     ])

@@ -1,7 +1,9 @@
 import type { FollowedRequest } from '@fxmatch/contract/http/trust-public'
-import { useState } from 'react'
+import { mayBeTold } from '@fxmatch/domain/trust/told-traveller'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { lazyComponent } from '../../../lib/lazy-component.ts'
 import classes from '../travellers.module.css'
 import { useTravellerError } from '../use-traveller-error.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
@@ -9,8 +11,10 @@ import type { FollowKey } from './follow-key.ts'
 import { type Proposal, ProposalCard } from './proposal-card.tsx'
 import { SecretPanel } from './secret-panel.tsx'
 import { Telling } from './telling.tsx'
-import { TellingBrowser } from './telling-browser.tsx'
 import { type Answer, useAnswer } from './use-follow.ts'
+
+// The page is kept light: most read it without this.
+const TellingBrowser = lazyComponent(async () => (await import('./telling-browser.tsx')).TellingBrowser)
 
 const TONES = {
   REQUEST: 'warn',
@@ -52,7 +56,11 @@ export function FollowedView(props: {
       )}
       <Proposals request={request} onAsk={(kind, proposal) => setQuestion({ kind, proposal })} />
       <Telling request={request} followKey={followKey} />
-      <TellingBrowser request={request} followKey={followKey} />
+      {request.pushKey !== null && mayBeTold(request.status) && (
+        <Suspense>
+          <TellingBrowser request={request} followKey={followKey} pushKey={request.pushKey} />
+        </Suspense>
+      )}
       <SecretPanel followKey={followKey} open={open} onForget={onForget} />
       {open ? (
         <button type="button" className={classes.danger} onClick={() => setQuestion({ kind: 'withdraw' })}>

@@ -1,5 +1,4 @@
 import type { FollowedRequest } from '@fxmatch/contract/http/trust-public'
-import { mayBeTold } from '@fxmatch/domain/trust/told-traveller'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dropChoice, storeChoice, useStoredChoice } from '../../../lib/preferences/stored-choice.ts'
@@ -14,11 +13,9 @@ const SCOPE = '/changer/push/'
 
 type Props = { request: FollowedRequest; followKey: FollowKey; pushKey: string }
 
-/** Whether this browser tells the traveller while the page is closed; nothing where it cannot, or where no message will come. */
-export function TellingBrowser({ request, followKey }: Omit<Props, 'pushKey'>) {
-  const { pushKey } = request
-  if (pushKey === null || !mayBeTold(request.status) || !canPush()) return null
-  return <Choice request={request} followKey={followKey} pushKey={pushKey} />
+/** Whether this browser tells the traveller while the page is closed; nothing where it cannot. */
+export function TellingBrowser(props: Props) {
+  return canPush() ? <Choice {...props} /> : null
 }
 
 function Choice({ request, followKey, pushKey }: Props) {
