@@ -47,7 +47,7 @@ test('a day is prepared by one person, signed by another by keys, and its docume
   await drawn(page)
   await expect(seal).toContainText('non préparée')
   await seal.getByRole('textbox').fill('Relu ligne à ligne')
-  await seal.getByRole('button', { name: 'Préparer la signature' }).press('Enter')
+  await seal.getByRole('button', { name: 'Préparer la journée' }).press('Enter')
   await expect(seal).toContainText('Préparée par')
   await expect(seal).toContainText('Relu ligne à ligne')
   // Who prepared it does not sign it, and reads why.
@@ -85,14 +85,14 @@ test('a day is prepared by one person, signed by another by keys, and its docume
   const text = await pdfText(new Uint8Array(await answer.body()))
   const reference = (await document.innerText()).match(/CL-\d{4}-\d{6}/)?.[0] ?? ''
   const fingerprint = await seal.locator('code').innerText()
-  for (const part of [reference, fingerprint, 'Préparé par', 'Signé par', 'Relu ligne à ligne'])
+  for (const part of [reference, fingerprint, 'Préparée par', 'Signée par', 'Relu ligne à ligne'])
     expect(text).toContain(part)
 
   // Anybody with the paper learns that it is authentic, and neither whose it is nor for how much.
   const code = text.match(/\/verify\/([A-Za-z0-9_-]{20,60})/)?.[1]
   await page.goto(`/verify/${code}`)
   const verified = page.getByRole('status')
-  await expect(verified).toContainText('Cette clôture de journée est authentique.')
+  await expect(verified).toContainText('Une clôture signée porte bien ce code.')
   await expect(verified).toContainText(reference)
   await expect(page.getByRole('main')).not.toContainText('Banque du Golfe')
   await page.goto(`/verify/${code?.slice(0, -2)}xx`)

@@ -12,7 +12,7 @@ import { confirmAtMarketRoom, offer, place, SMALL_TRANSFER, step } from '../supp
 const SECTIONS = {
   'Livré, non payé': 'unpaid',
   'Tickets ouverts': 'tickets',
-  'Livres par devise': 'books',
+  'Comptes par devise': 'books',
 } as const
 
 test('the closing of the day tells what it leaves open, adds up, and follows what is done', async ({
@@ -70,7 +70,7 @@ test('the closing of the day tells what it leaves open, adds up, and follows wha
      where e.company_id = $1 and e.account in ('CURRENCY', 'CASH') group by e.currency`,
     [bank],
   )
-  const lines = section('Livres par devise').locator('tbody [data-row]')
+  const lines = section('Comptes par devise').locator('tbody [data-row]')
   await expect(lines).toHaveCount(books.length)
   const shown = await lines.evaluateAll((rows) =>
     rows.map((line) => [...line.querySelectorAll('td')].map((cell) => cell.innerText.trim())),
@@ -100,6 +100,6 @@ test('the closing of the day tells what it leaves open, adds up, and follows wha
   // Who is no bank has none, and is told so.
   const other = await enter(browser, 'guichet.sfax')
   await goTo(other.page, '/closing')
-  await expect(other.page.getByText('La clôture du jour est celle d’une banque')).toBeVisible()
+  await expect(other.page.getByText('Seule une banque a une clôture du jour')).toBeVisible()
   await leave(other)
 })

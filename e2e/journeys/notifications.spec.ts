@@ -179,7 +179,7 @@ test('a device tells while no page is in sight, where one chose so, and shows no
   await context.grantPermissions(['notifications'])
   await runFirst(page, pushEdge('journey'))
   await page.goto('/notifications/settings')
-  const choice = page.getByRole('switch', { name: 'Sur cet appareil, même page fermée' })
+  const choice = page.getByRole('switch', { name: 'Sur cet appareil, même quand FXMatch est fermé' })
   await expect(choice).not.toBeChecked()
   expect(await page.evaluate('navigator.serviceWorker.getRegistrations().then((all) => all.length)')).toBe(0)
 

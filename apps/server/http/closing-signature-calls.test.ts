@@ -232,8 +232,8 @@ describe('what was signed', () => {
       for (const part of [
         reference,
         'Clôture du 18-11-2026',
-        'Préparé par',
-        'Signé par',
+        'Préparée par',
+        'Signée par',
         'Décidé le lendemain',
       ])
         expect(text).toContain(part)

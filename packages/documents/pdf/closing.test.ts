@@ -62,8 +62,8 @@ it('says who prepared and who signed, under which fingerprint, and how it is ver
   const { text, pages } = await readPdf(await renderClosingPdf({ ...VIEW, figures }))
   expect(pages).toBe(1)
   for (const part of [
-    'Préparé par Leïla Ben Amor, le 18-11-2026 08:05',
-    'Signé par Sami Trabelsi, le 18-11-2026 08:12',
+    'Préparée par Leïla Ben Amor, le 18-11-2026 08:05',
+    'Signée par Sami Trabelsi, le 18-11-2026 08:12',
     VIEW.fingerprint,
     VIEW.verificationUrl,
   ])

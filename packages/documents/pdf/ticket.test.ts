@@ -57,7 +57,7 @@ describe('a ticket for banknotes', () => {
     '500 EUR × 4 2 000,00',
     '100 EUR × 60 6 000,00',
     '50 EUR × 40 2 000,00',
-    `Ce ticket peut être vérifié sans connexion à l’adresse ${MATCHING_TICKET.verificationUrl}`,
+    `Ce ticket peut être vérifié, sans compte, à l’adresse ${MATCHING_TICKET.verificationUrl}`,
   ])('says « %s »', (text) => {
     expect(pdf.text).toContain(text)
   })
