@@ -39,7 +39,7 @@ test('a day is prepared by one person, signed by another by keys, and its docume
   const seal = page.locator('#seal')
   await goTo(page, '/closing')
   await drawn(page)
-  await expect(seal).toContainText('une fois la journée finie')
+  await expect(seal).toContainText('se signe une fois finie')
   await expect(seal.getByRole('button')).toHaveCount(0)
 
   const day = await lastUnsigned(await companyOf(preparer))
