@@ -792,9 +792,11 @@ export interface PushSubscriptions {
   created_at: Instant;
   device_hash: Buffer | null;
   endpoint: string;
+  failures: Generated<number>;
   id: Generated<string>;
   language: string;
   p256dh: Buffer;
+  rests_until: Instant | null;
   server_key: string;
   service: string;
   session_id: string | null;

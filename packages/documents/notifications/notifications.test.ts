@@ -3,6 +3,7 @@ import { NOTIFICATION_KINDS } from '@fxmatch/domain/notifications/notification-t
 import { wordsOf } from '@fxmatch/words/words-of'
 import { describe, expect, it } from 'vitest'
 import { renderNotification } from './render-notification.ts'
+import { renderPush } from './render-push.ts'
 
 const PARAMS = {
   reference: 'FX-2026-000042',
@@ -73,4 +74,11 @@ describe('notifications', () => {
     const text = renderNotification('en', 'order.draft_rejected', { ...PARAMS, reason: 'a\r\nb {sum} [x]' })
     expect(text).toMatch(/Reason: a b \{sum\} \[x\]$/)
   })
+})
+
+it('a device shows no reference that a client typed', () => {
+  const params = { ...PARAMS, reference: 'Call 555 and give your code' }
+  expect(renderPush('fr', 'title.claimed', params).body).toBe('')
+  expect(renderPush('fr', 'title.claimed_by_client', params).body).toBe('')
+  expect(renderPush('fr', 'order.placed', PARAMS).body).toBe(PARAMS.reference)
 })

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import type { NotificationParams } from '@fxmatch/domain/notifications/notification-link'
-import type { NotificationKind } from '@fxmatch/domain/notifications/notification-table'
+import { type NotificationKind, notificationRow } from '@fxmatch/domain/notifications/notification-table'
 import type { ToldTraveller } from '@fxmatch/domain/trust/told-traveller'
 import { wordsOf } from '@fxmatch/words/words-of'
 
@@ -15,6 +15,7 @@ const CONTROL = /\p{Cc}+/gu
 /**
  * What a device shows of a notification. Whoever stands beside it reads it, locked or not: it says of what kind the news is
  * and which reference it has, and no amount, price, name or reason, which the page has for who is signed in (decision 0305).
+ * The reference of a title is what a client typed, which can be anything: it is left out.
  */
 export function renderPush(
   language: LanguageCode,
@@ -23,7 +24,7 @@ export function renderPush(
 ): PushText {
   return {
     title: wordsOf(language)(`notifications:kind.${kind}`),
-    body: reference.replace(CONTROL, ' ').trim(),
+    body: notificationRow(kind).object === 'title' ? '' : reference.replace(CONTROL, ' ').trim(),
   }
 }
 

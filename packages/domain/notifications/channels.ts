@@ -59,6 +59,29 @@ export function mayBeTold(
   })
 }
 
+/**
+ * Whether somebody who was told of a kind would still be, by what they may do now: a device is told later than the notification
+ * was written. Nobody changes companies, so what may have ended is the right, or that the company is an operator.
+ */
+export function isStillTold(
+  kind: NotificationKind,
+  person: {
+    readonly companyKind: CompanyKind
+    readonly capabilities: ReadonlySet<Capability>
+    readonly isOperator: boolean
+  },
+): boolean {
+  const { companyKind, capabilities, isOperator } = person
+  if (RULE_KINDS.has(kind) && !capabilities.has('rule.manage')) return false
+  if (EXPORT_KINDS.has(kind) && !capabilities.has('export.read')) return false
+  return notificationRow(kind).to.some(({ party, capability }) => {
+    if (capability !== null && !capabilities.has(capability)) return false
+    if (party === 'OPERATORS') return isOperator
+    // Accounts are of companies of every kind.
+    return party === 'COMPANY' || (OF_COMPANIES[party]?.includes(companyKind) ?? true)
+  })
+}
+
 /** Kinds told to one person (PERSON), for who proposed a rule or asked for a file: only who has the right to can be told. */
 const RULE_KINDS: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'rule.confirmed',

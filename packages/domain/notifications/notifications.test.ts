@@ -4,7 +4,7 @@ import { COMPANY_KINDS, type CompanyKind, type Role } from '../access/roles.ts'
 import { REQUEST_TABLE } from '../order-requests/request-table.ts'
 import { ORDER_TABLE, transitionsFrom } from '../orders/order-table.ts'
 import { ROLES_OF_KIND } from '../users/roles-of-kind.ts'
-import { defaultChannels, isTold, mayBeTold, settledChannels } from './channels.ts'
+import { defaultChannels, isStillTold, isTold, mayBeTold, settledChannels } from './channels.ts'
 import { mayTake, type StepFacts } from './may-take.ts'
 import { notificationUrl } from './notification-link.ts'
 import {
@@ -413,6 +413,32 @@ describe('the ways of being told', () => {
     expect(mayBeTold('order.placed', office)).toBe(true)
     expect(mayBeTold('order.to_validate_market_room', office)).toBe(false)
     expect(mayBeTold('sign_up.to_validate', office)).toBe(false)
+  })
+
+  it('finds everybody who is told entitled still, until the right or the registration has ended', () => {
+    const real: readonly Parties[] = [
+      { ...MATCHING, COMPANY: 'CORPORATE one', OPERATOR: 'EXCHANGE_OFFICE one' },
+      { ...PURCHASE, COMPANY: 'BANK one', OPERATOR: 'BANK two' },
+    ]
+    for (const parties of real)
+      for (const kind of NOTIFICATION_KINDS)
+        for (const { userId } of planNotifications({ kinds: [kind], parties, by: null }, EVERYBODY)) {
+          const who = EVERYBODY.find((each) => each.userId === userId)
+          if (!who) throw new Error(`nobody is ${userId}`)
+          expect(isStillTold(kind, who), `${kind} ${userId}`).toBe(true)
+          const without = isStillTold(kind, { ...who, capabilities: new Set() })
+          // What is told to one person alone is theirs.
+          expect(without, `${kind} ${userId}`).toBe(
+            notificationRow(kind).to.some(({ party }) => party === 'PERSON'),
+          )
+        }
+    const operator = EVERYBODY.find(
+      ({ capabilities, isOperator }) => isOperator && capabilities.has('trust.use'),
+    )
+    if (!operator) throw new Error('nobody is an operator')
+    expect(isStillTold('trust.request_opened', operator)).toBe(true)
+    expect(isStillTold('trust.request_opened', { ...operator, isOperator: false })).toBe(false)
+    expect(isStillTold('export.ready', { ...operator, capabilities: new Set() })).toBe(false)
   })
 
   it('links to a path of the site, whatever the facts hold', () => {

@@ -5,6 +5,7 @@ import { beginPush } from '../../commands/push/begin-push.ts'
 import { endPush } from '../../commands/push/end-push.ts'
 import { signOut } from '../../commands/sessions/sign-out.ts'
 import type { PushConfig } from '../../config.ts'
+import { claimDuePush } from '../../db/push/push-rows.ts'
 import { endSubscriptionsOfOthers } from '../../db/push/push-subscriptions.ts'
 import { endSessionsOf } from '../../db/sessions/sessions.ts'
 import { RelayWork } from '../../outbox/relay-batch.ts'
@@ -16,7 +17,8 @@ import type { Person } from '../../testing/plant-market.ts'
 import { signedBy, startPushService, TestBrowser } from '../../testing/push-service.ts'
 import { createPushTransport } from './push-transport.ts'
 import type { PushMessage } from './seal-push.ts'
-import { MOST_PUSH_ATTEMPTS, sendDuePushes } from './send-due-pushes.ts'
+import { MOST_PUSH_ATTEMPTS, MOST_PUSH_FAILURES, sendDuePushes } from './send-due-pushes.ts'
+import { startPush } from './start-push.ts'
 
 const keys = readPushKey(newPushKey())
 if (!keys) throw new Error('no key')
@@ -174,27 +176,155 @@ describe('a browser that was chosen', () => {
   })
 })
 
-it('a service that does not answer holds up neither the relay nor the others, and is left alone for a minute', async () => {
+/** A service in this process: what each address is answered, null for nothing at all. */
+function played(answer: (path: string, endpoint: string) => number | null) {
   const calls: string[] = []
-  const transport = {
-    post: async ({ endpoint }: { endpoint: string }) => {
-      calls.push(endpoint)
-      if (endpoint.includes('dead')) throw new Error('no answer')
-      return 201
-    },
-    close: () => undefined,
+  const post = async ({ endpoint }: { endpoint: string }) => {
+    const path = endpoint.split('/')[3] ?? ''
+    calls.push(path)
+    const status = answer(path, endpoint)
+    if (status === null) throw new Error('no answer')
+    return status
   }
-  for (const name of ['a', 'b', 'c']) await subscribe('office', browserAt(name, 'dead'))
-  await subscribe('office', browserAt('d', 'alive'))
-  await placed()
-  await relay()
-  expect(await send(transport)).toBe(1)
-  const asked = calls.length
-  expect(await send(transport)).toBe(0)
-  expect(calls.length).toBe(asked)
-  later(3)
-  await send(transport)
-  expect(calls.length).toBeGreaterThan(asked)
+  return { calls, post, close: () => undefined }
+}
+
+describe('a service that does not answer', () => {
+  it('holds up neither the relay nor the others, and its browsers are left alone for a minute', async () => {
+    const transport = played((_, endpoint) => (endpoint.includes('dead') ? null : 201))
+    for (const name of ['a', 'b', 'c']) await subscribe('office', browserAt(name, 'dead'))
+    await subscribe('office', browserAt('d', 'alive'))
+    await placed()
+    await relay()
+    expect(await send(transport)).toBe(1)
+    const asked = transport.calls.length
+    expect(await send(transport)).toBe(0)
+    expect(transport.calls.length).toBe(asked)
+    later(3)
+    await send(transport)
+    expect(transport.calls.length).toBeGreaterThan(asked)
+  })
+
+  it('is away where several persons in a row hear nothing: the rest of them is not tried', async () => {
+    const transport = played(() => null)
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await subscribe('office', browserAt(`o${name}`))
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await subscribe('trustOffice', browserAt(`s${name}`))
+    await placed()
+    await relay()
+    await send(transport)
+    expect(transport.calls.length).toBeLessThan(10)
+    const asked = transport.calls.length
+    await send(transport)
+    expect(transport.calls.length).toBe(asked)
+  })
+
+  it('has rounds of its own: whoever is at another one is told meanwhile, round after round', async () => {
+    let answer: () => void = () => undefined
+    const slow = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const sent: string[] = []
+    const transport = {
+      post: async ({ endpoint }: { endpoint: string }) => {
+        if (endpoint.includes('slow')) await slow
+        else sent.push(endpoint)
+        return 201
+      },
+      close: () => undefined,
+    }
+    await subscribe('office', browserAt('a', 'slow'))
+    await subscribe('office', browserAt('b', 'fast'))
+    await placed()
+    await relay()
+    const log = pino({ level: 'silent' })
+    const job = startPush({ db: world.db, clock: world.clock, log, config, transport, everyMs: 10 })
+    try {
+      await expect.poll(() => sent.length).toBe(1)
+      await placed()
+      await relay()
+      await expect.poll(() => sent.length).toBe(2)
+    } finally {
+      answer()
+      await job.stop()
+    }
+  })
+})
+
+describe('an address that answers nothing but errors', () => {
+  it.each([429, 503, null])('(%s) delays none but itself', async (bad) => {
+    const transport = played((path) => (path.startsWith('bad') ? bad : 201))
+    for (const name of ['bad1', 'bad2', 'bad3', 'bad4', 'bad5']) await subscribe('office', browserAt(name))
+    await subscribe('trustOffice', browserAt('good'))
+    for (let round = 0; round < 3; round++) {
+      await placed()
+      await relay()
+      expect(await send(transport)).toBe(1)
+      later(1)
+    }
+    expect(transport.calls.filter((path) => path === 'good')).toHaveLength(3)
+  })
+
+  it('waits behind what was never tried', async () => {
+    const transport = played((path) => (path === 'bad' ? 503 : 201))
+    await subscribe('office', browserAt('bad'))
+    await placed()
+    await relay()
+    await send(transport)
+    later(2)
+    await subscribe('trustOffice', browserAt('good'))
+    await placed()
+    await relay()
+    await world.db.updateTable('push_subscriptions').set({ rests_until: null }).execute()
+    const order = async () => {
+      const claimed: (string | undefined)[] = []
+      for (;;) {
+        const push = await claimDuePush(
+          world.db,
+          'one.push.test',
+          world.clock.time,
+          () => new Date(world.clock.time.getTime() + 60_000),
+        )
+        if (push === null) return claimed
+        claimed.push(`${push.endpoint.split('/')[3]} ${push.attempts}`)
+      }
+    }
+    expect((await order()).at(-1)).toBe('bad 2')
+  })
+
+  it('is left alone for longer each time, and told no more after too many in a row', async () => {
+    const transport = played(() => 429)
+    await subscribe('office', browserAt('bad'))
+    const asked: number[] = []
+    const begin = world.clock.time.getTime()
+    while ((await browsers()).length > 0 && asked.length < 20) {
+      // It always has something new to be told.
+      await world.db.deleteFrom('pushes').execute()
+      await placed()
+      await relay()
+      const before = transport.calls.length
+      await send(transport)
+      if (transport.calls.length > before) asked.push((world.clock.time.getTime() - begin) / 60_000)
+      later(10)
+    }
+    expect(asked).toHaveLength(MOST_PUSH_FAILURES)
+    expect((asked.at(-1) ?? 0) - (asked[0] ?? 0)).toBeGreaterThan(6 * 60)
+  })
+
+  it('begins from nothing once its service has taken a message', async () => {
+    let bad = true
+    const transport = played(() => (bad ? 503 : 201))
+    await subscribe('office', browserAt('a'))
+    await placed()
+    await relay()
+    await send(transport)
+    const failures = () =>
+      world.db.selectFrom('push_subscriptions').select(['failures', 'rests_until']).executeTakeFirst()
+    expect(await failures()).toMatchObject({ failures: 1 })
+    bad = false
+    later(2)
+    expect(await send(transport)).toBe(1)
+    expect(await failures()).toEqual({ failures: 0, rests_until: null })
+  })
 })
 
 describe('whoever abuses it', () => {
@@ -206,6 +336,11 @@ describe('whoever abuses it', () => {
     'http://one.push.test/a',
     'https://one.push.test:5432/a',
     'https://one.push.test@localhost/a',
+    'HTTPS://one.push.test/a',
+    ' https://one.push.test/a',
+    'https://one.push.test:443/a',
+    'https://one.push.test/é',
+    'https://one.push.test/a\u0000',
   ])('has no message sent to %s', async (endpoint) => {
     const { result } = await subscribe('office', new TestBrowser(endpoint))
     expect(result).toMatchObject({
@@ -350,6 +485,29 @@ describe('whoever is told no more', () => {
       .execute()
     expect(await send()).toBe(0)
     expect(service.taken).toEqual([])
+  })
+
+  it('has lost the right meanwhile: what was written before is not shown after', async () => {
+    await subscribe('office', browserAt())
+    await placed()
+    await relay()
+    await world.db
+      .updateTable('user_roles')
+      .set({ role: 'ROLE_LIMITED' })
+      .where('user_id', '=', world.people.office.userId)
+      .where(
+        'rank',
+        '=',
+        world.db
+          .selectFrom('user_roles')
+          .select(({ fn }) => fn.min('rank').as('first'))
+          .where('user_id', '=', world.people.office.userId),
+      )
+      .execute()
+    expect(await send()).toBe(0)
+    expect(service.taken).toEqual([])
+    expect(await waiting()).toBe(0)
+    expect(await browsers()).toEqual(['a'])
   })
 
   it('was told by a key that we have no more', async () => {

@@ -1,3 +1,6 @@
+import { capabilitiesOf } from '@fxmatch/domain/access/capabilities'
+import { isStillTold } from '@fxmatch/domain/notifications/channels'
+import { isNotificationKind } from '@fxmatch/domain/notifications/notification-table'
 import { pushServiceOf } from '@fxmatch/domain/notifications/push'
 import type { Logger } from 'pino'
 import type { Clock } from '../../commands/kernel/context.ts'
@@ -11,6 +14,8 @@ import {
   forgetSubscription,
   notificationsOver,
   putOffService,
+  restSubscription,
+  wakeSubscription,
 } from '../../db/push/push-rows.ts'
 import { followWork } from '../../observe/work-span.ts'
 import type { PushMetrics, PushResult } from './metrics.ts'
@@ -20,8 +25,14 @@ import { messageOf, sealPush } from './seal-push.ts'
 /** Tries before a message is given up; with the pauses below about an hour, and none of them after its time. */
 export const MOST_PUSH_ATTEMPTS = 6
 const FIRST_PAUSE_MS = 60_000
+/** Tries in a row that fail before a browser is told no more: some seven hours of them. An open page begins it again. */
+export const MOST_PUSH_FAILURES = 12
+/** The longest that one browser is left alone. */
+const LONGEST_REST_MINUTES = 60
 /** For how long a service that does not answer is left alone. */
 const SERVICE_PAUSE_MS = 60_000
+/** Of how many persons in a row nobody answers before the service is away: one of them could have chosen a dead address. */
+const SILENT_PERSONS = 2
 /** Messages of one round and service; what is left is sent by the next. */
 const BATCH = 100
 /** Sent at a time to one service. */
@@ -54,11 +65,27 @@ export async function sendDuePushes(services: PushServices): Promise<number> {
   return sent.reduce((sum, count) => sum + count, 0)
 }
 
-async function sendToService(services: PushServices, host: string): Promise<number> {
+/** Who a message is for; travellers are known by their request. */
+const personOf = ({ notification, traveller }: ClaimedPush) =>
+  notification?.userId ?? traveller?.reference ?? ''
+
+/** What became of one try, and whether the service said anything; null: it was not asked. */
+interface Tried {
+  readonly result: PushResult
+  readonly answered: boolean | null
+}
+
+/**
+ * Sends what is due at one service. An answer, also one that refuses, is about the browser alone; only where nobody answers, for
+ * several persons, is the service left alone.
+ * @returns how many were sent
+ */
+export async function sendToService(services: PushServices, host: string): Promise<number> {
   const { db, clock, metrics } = services
   let left = BATCH
   let away = false
   let sent = 0
+  const silent = new Set<string>()
   const lane = async () => {
     while (!away && left > 0) {
       left -= 1
@@ -66,14 +93,17 @@ async function sendToService(services: PushServices, host: string): Promise<numb
       const push = await claimDuePush(db, host, now, (attempts) => retryAt(now, attempts))
       if (push === null) return
       const facts = { 'fxmatch.push.service': host, 'fxmatch.push.attempt': push.attempts }
-      const result = await followWork({ name: 'push message', facts }, async (tell) => {
-        const ended = await sendOne(services, push)
+      const { result, answered } = await followWork({ name: 'push message', facts }, async (tell) => {
+        const tried = await sendOne(services, push)
+        const { result: ended } = tried
         tell({ 'fxmatch.push.result': ended }, ended === 'sent' || ended === 'over' ? undefined : ended)
-        return ended
+        return tried
       })
       metrics?.attempts.inc({ result })
       if (result === 'sent') sent += 1
-      if (result === 'failed') away = true
+      if (answered === true) silent.clear()
+      if (answered === false) silent.add(personOf(push))
+      if (silent.size >= SILENT_PERSONS) away = true
     }
   }
   await Promise.all(Array.from({ length: LANES }, lane))
@@ -84,64 +114,77 @@ async function sendToService(services: PushServices, host: string): Promise<numb
   return sent
 }
 
-async function sendOne(services: PushServices, push: ClaimedPush): Promise<PushResult> {
+async function sendOne(services: PushServices, push: ClaimedPush): Promise<Tried> {
   const { db, clock, log, config } = services
   const { id, subscriptionId, notification } = push
   const now = clock.now()
-  const ended = await whyNot(services, push, now)
+  const ended = whyNot(services, push, now)
   if (ended !== null) {
     // An address that we may not call any more, or by a key that is no more, leads nowhere at the next message either.
     await (ended === 'refused' ? forgetSubscription(db, subscriptionId) : forgetPush(db, id))
-    return ended
+    return { result: ended, answered: null }
   }
+  const over =
+    notification === null
+      ? []
+      : await notificationsOver(db, notification.userId, new Date(now.getTime() - OVER_MS), MOST_OVER)
+  const message = messageOf(push, over)
+  if (message === null) {
+    await forgetPush(db, id)
+    return { result: 'over', answered: null }
+  }
+  let status: number
   try {
-    const over =
-      notification === null
-        ? []
-        : await notificationsOver(db, notification.userId, new Date(now.getTime() - OVER_MS), MOST_OVER)
-    const message = messageOf(push, over)
-    if (message === null) {
-      await forgetPush(db, id)
-      return 'over'
-    }
-    const status = await services.transport.post(await sealPush(push, message, config, now))
-    return await conclude(services, push, status)
+    status = await services.transport.post(await sealPush(push, message, config, now))
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown error'
-    log.warn(
-      { pushId: id, service: push.endpoint.split('/')[2], reason },
-      'push: not taken, trying again later',
-    )
-    return giveUpLast(services, push)
+    log.warn({ pushId: id, service: hostOf(push), reason }, 'push: not taken, trying again later')
+    return { result: await restAfter(services, push, now), answered: false }
   }
+  return { result: await conclude(services, push, status, now), answered: true }
 }
 
+const hostOf = ({ endpoint }: ClaimedPush) => new URL(endpoint).hostname
+
 /** Why a message is not to be sent at all; null where it is. */
-async function whyNot(
+function whyNot(
   { config }: PushServices,
   { endpoint, serverKey, sendBefore, notification }: ClaimedPush,
   now: Date,
-): Promise<PushResult | null> {
-  if (notification?.over || sendBefore <= now) return 'over'
+): PushResult | null {
+  if (sendBefore <= now) return 'over'
+  if (notification !== null) {
+    const { kind, over, companyKind, isOperator } = notification
+    const capabilities = capabilitiesOf(notification)
+    // Since it was written the person may have lost the right to know.
+    if (over || (isNotificationKind(kind) && !isStillTold(kind, { companyKind, isOperator, capabilities })))
+      return 'over'
+  }
   const isOurs = serverKey === config.keys.publicKey && pushServiceOf(endpoint, config.services) !== null
   return isOurs ? null : 'refused'
 }
 
 /** What a push service's answer means (RFC 8030 §5, §7.3). */
-async function conclude(services: PushServices, push: ClaimedPush, status: number): Promise<PushResult> {
+async function conclude(
+  services: PushServices,
+  push: ClaimedPush,
+  status: number,
+  now: Date,
+): Promise<PushResult> {
   const { db, log } = services
   if (status >= 200 && status < 300) {
     await forgetPush(db, push.id)
+    if (push.failures > 0) await wakeSubscription(db, push.subscriptionId)
     return 'sent'
   }
   if (status === 404 || status === 410) {
     await forgetSubscription(db, push.subscriptionId)
     return 'gone'
   }
-  const facts = { pushId: push.id, service: push.endpoint.split('/')[2], status }
+  const facts = { pushId: push.id, service: hostOf(push), status }
   if (status === 429 || status >= 500) {
     log.warn(facts, 'push: not taken, trying again later')
-    return giveUpLast(services, push)
+    return restAfter(services, push, now)
   }
   // It has understood, and wants none of it: a wrong key of ours, a message that is too long, a redirect.
   log.error(facts, 'push: refused, nobody will get it')
@@ -149,8 +192,14 @@ async function conclude(services: PushServices, push: ClaimedPush, status: numbe
   return 'refused'
 }
 
-/** After a try that failed. */
-async function giveUpLast({ db }: PushServices, push: ClaimedPush): Promise<PushResult> {
+/** After a try that failed: its browser is left alone, and told no more after too many in a row. */
+async function restAfter({ db, log }: PushServices, push: ClaimedPush, since: Date): Promise<PushResult> {
+  const failures = await restSubscription(db, push.subscriptionId, since, LONGEST_REST_MINUTES)
+  if (failures !== null && failures >= MOST_PUSH_FAILURES) {
+    log.warn({ service: hostOf(push), failures }, 'push: a browser whose tries all fail is told no more')
+    await forgetSubscription(db, push.subscriptionId)
+    return 'gone'
+  }
   if (push.attempts < MOST_PUSH_ATTEMPTS) return 'failed'
   await forgetPush(db, push.id)
   return 'given_up'
