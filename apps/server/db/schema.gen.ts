@@ -195,6 +195,7 @@ export interface ClosingSignatures {
   reference: string;
   signed_at: Instant;
   signed_by: string;
+  signer_name: string;
   verification_code: string;
 }
 
@@ -1249,6 +1250,12 @@ export interface TrustUsedChallenges {
   nonce: Buffer;
 }
 
+export interface UserIdentities {
+  cin: string | null;
+  email: string;
+  user_id: string;
+}
+
 export interface UserRoles {
   rank: number;
   role: Role;
@@ -1404,6 +1411,7 @@ export interface DB {
   trust_token_accounts: TrustTokenAccounts;
   trust_token_movements: TrustTokenMovements;
   trust_used_challenges: TrustUsedChallenges;
+  user_identities: UserIdentities;
   user_roles: UserRoles;
   user_settings: UserSettings2;
   users: Users;

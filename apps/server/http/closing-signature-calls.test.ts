@@ -78,8 +78,17 @@ describe('a day', () => {
     expect(await refused(prepare('root'))).toEqual([403, 'MISSING_CAPABILITY'])
     expect(await refused(prepare('trader'))).toEqual([403, 'MISSING_CAPABILITY'])
     expect(await refused(prepare('tickets'))).toEqual([400, 'CLOSING_NOTE'])
-    expect(await refused(prepare('tickets', { note: '   ' }))).toEqual([400, 'CLOSING_NOTE'])
-    expect(await refused(prepare('tickets', { note: 'Lu', figures: '0'.repeat(64) }))).toEqual([
+    for (const note of ['   ', '.', 'ok'])
+      expect(await refused(prepare('tickets', { note })), JSON.stringify(note)).toEqual([400, 'CLOSING_NOTE'])
+    for (const note of ['\u2800\u2800\u2800', 'Vu\u200b', 'Vu \u2067tout\u2069', 'ورقة ناقصة', 'Vu 😀'])
+      expect(await refused(prepare('tickets', { note })), JSON.stringify(note)).toEqual([
+        400,
+        'CHARACTER_REFUSED',
+      ])
+    // A day on which the bank was not here.
+    const early = { day: '2000-01-01', figures: '0'.repeat(64), note: 'Autrefois' }
+    expect((await request('tickets', 'prepareClosing', { body: early })).statusCode).toBe(404)
+    expect(await refused(prepare('tickets', { note: 'Relu', figures: '0'.repeat(64) }))).toEqual([
       409,
       'CLOSING_SEEN',
     ])
@@ -97,6 +106,19 @@ describe('a day', () => {
     })
   })
 
+  it('is prepared once by who writes the same of the same figures again', async () => {
+    const before = await read('tickets')
+    for (const note of ['Un billet de 100 manque', ' Un billet\nde 100  manque'])
+      expect((await prepare('tickets', { note })).statusCode).toBe(200)
+    expect((await read('tickets')).prepared).toEqual(before.prepared)
+    const { count } = await journey
+      .world()
+      .db.selectFrom('closing_preparations')
+      .select((of) => of.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(1)
+  })
+
   it('is not signed by who prepared it, in whatever role or account', async () => {
     const { prepared } = await read('tickets')
     expect(await refused(sign('tickets', prepared.fingerprint))).toEqual([403, 'SEGREGATION_CLOSING'])
@@ -111,7 +133,10 @@ describe('a day', () => {
       ['sign', 'SEGREGATION_CLOSING'],
     ])
     expect(await refused(sign('manifest', prepared.fingerprint))).toEqual([403, 'SEGREGATION_CLOSING'])
+    // Who clears the card stays the person that they are: the platform's own call does it, on one's own account or another's.
     await db.updateTable('users').set({ cin: null }).where('id', 'in', ids).execute()
+    expect(await refused(sign('manifest', prepared.fingerprint))).toEqual([403, 'SEGREGATION_CLOSING'])
+    await db.deleteFrom('user_identities').where('cin', '=', '01234567').execute()
     // A head who has the back office's role besides prepares as the one and does not sign as the other.
     await grant('root', 'ROLE_CORPORATE_BANK_ADMIN', 1)
     const own = JSON.parse((await prepare('root', { note: 'Relu' })).body)
@@ -243,6 +268,20 @@ describe('what was signed', () => {
     journey.answered('closingDocument')
   })
 
+  it('keeps the names of then, whatever an account is called later', async () => {
+    const { db, people } = journey.world()
+    const before = await read('tickets')
+    const ids = [people.tickets.userId, people.root.userId, people.manifest.userId]
+    await db.updateTable('users').set({ full_name: 'Gouverneur' }).where('id', 'in', ids).execute()
+    const after = await read('tickets')
+    expect([after.prepared.by, after.signed.by]).toEqual([before.prepared.by, before.signed.by])
+    const { id } = after.signed
+    const { text } = await readPdf(
+      new Uint8Array((await request('tickets', 'closingDocument', { params: { id } })).rawPayload),
+    )
+    expect(text).not.toContain('Gouverneur')
+  })
+
   it('carries the fingerprint of its very bytes', async () => {
     const { prepared } = await read('tickets')
     const row = await journey
@@ -265,7 +304,8 @@ describe('what was signed', () => {
       .select('verification_code')
       .executeTakeFirstOrThrow()
     const answer = await make('company', 'verifyTicket', { params: { code } })
-    expect(answer).toEqual({ kind: 'CLOSING', reference, date: expect.any(String), day: DAY })
+    const { fingerprint } = (await read('tickets')).prepared
+    expect(answer).toEqual({ kind: 'CLOSING', reference, date: expect.any(String), day: DAY, fingerprint })
     const forged = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`
     expect((await request('company', 'verifyTicket', { params: { code: forged } })).statusCode).toBe(404)
   })

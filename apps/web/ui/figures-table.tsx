@@ -18,7 +18,9 @@ type Props = {
 /** A few figures by something, in a part of a page: a table that is read and not worked in. Lists are the `DataTable`'s. */
 export function FiguresTable({ label, head, figures, lines, total, busy }: Props) {
   return (
-    <div className={classes.scroll}>
+    // Where it is wider than its place, keys reach its last figures.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    <section className={classes.scroll} tabIndex={0} aria-label={label}>
       <table className={classes.table} aria-label={label} aria-busy={busy || undefined}>
         <thead>
           <tr>
@@ -41,7 +43,7 @@ export function FiguresTable({ label, head, figures, lines, total, busy }: Props
           </tfoot>
         )}
       </table>
-    </div>
+    </section>
   )
 }
 

@@ -10,12 +10,13 @@ export function SchemeSelect() {
     <select
       className={classes.select}
       aria-label={t('scheme.label')}
+      title={t('scheme.label')}
       value={scheme}
       onChange={(event) => choose(event.currentTarget.value as Value<'scheme'>)}
     >
       {CHOICES.scheme.map((value) => (
         <option key={value} value={value}>
-          {`${t('scheme.label')} · ${t(`scheme.${value}`)}`}
+          {t(`scheme.${value}`)}
         </option>
       ))}
     </select>

@@ -63,6 +63,8 @@ export const verifyTicketCall = defineCall({
       date: instant,
       /** The day that it closes. */
       day: dateOnly,
+      /** SHA-256 of what was prepared and signed, as it stands on every page. */
+      fingerprint: z.string(),
     }),
   ]),
 })

@@ -60,13 +60,32 @@ function sheetOf(pen: Pen, place: Place, top: number): Sheet {
   }
 }
 
-function draw(pen: Pen, closing: ClosingView, place: Place): void {
+/** At the head of each further page: of which document it is, so that no page goes with those of another. */
+function running(pen: Pen, { reference, fingerprint }: ClosingView, place: Place): Place {
+  let page = 1
+  return (y, height) => {
+    const at = place(y, height)
+    if (at < y) {
+      page += 1
+      const line = printed('documents:closing.page', {
+        reference,
+        page,
+        fingerprint: fingerprint.slice(0, 16),
+      })
+      pen.text(line, PAGE.margin, PAGE.margin / 2, WIDTH, LABEL)
+    }
+    return at
+  }
+}
+
+function draw(pen: Pen, closing: ClosingView, onPage: Place): void {
+  const place = running(pen, closing, onPage)
   const sheet = sheetOf(pen, place, header(pen, closing) + 12)
   const { figures } = closing
   summary(sheet, figures)
   if (closing.note !== null) {
     sheet.text(printed('documents:closing.note'), { ...LABEL, font: 'medium' }, 1)
-    sheet.text(closing.note, CELL, 10)
+    sheet.text(printed('documents:closing.noteText', { note: closing.note }), CELL, 10)
   }
   tied(sheet, 'unpaid', figures)
   tied(sheet, 'tickets', figures)

@@ -7,35 +7,84 @@ import {
   decideSigning,
   isSamePerson,
   needsNote,
+  saysSomething,
+  sealedNote,
 } from './seal.ts'
 
 const person = (userId: string, more: Partial<ClosingPerson> = {}): ClosingPerson => ({
   userId,
-  cin: null,
-  email: `${userId}@banque.example`,
+  cins: [],
+  emails: [`${userId}@banque.example`],
   ...more,
 })
 const [desk, head] = [person('desk'), person('head')]
 const OVER: ClosingDay = { span: { isOver: true }, prepared: null, signed: false }
 const PREPARED: ClosingDay = { ...OVER, prepared: { by: desk, stillAble: true, current: true } }
 
+describe('a note', () => {
+  it('is one line, of signs that are seen and that the document can draw', () => {
+    expect(sealedNote(' Un billet\n\nSigné par\r\tle Gouverneur ')).toBe('Un billet Signé par le Gouverneur')
+    expect(sealedNote('10 € – « manque », n° 3 ; Ελλάδα, Москва, naïve')).toBe(
+      '10 € – « manque », n° 3 ; Ελλάδα, Москва, naïve',
+    )
+    expect(sealedNote('   ')).toBe('')
+    for (const sign of [
+      '\u200b',
+      '\u3164',
+      '\u00ad',
+      '\u061c',
+      '\u2067x\u2069',
+      '\u200f',
+      '😀',
+      'ورقة',
+      '\u0000',
+      '\ue000',
+    ])
+      expect(sealedNote(`Vu${sign}`), JSON.stringify(sign)).toBeNull()
+  })
+
+  it('says something in letters or digits', () => {
+    expect(['.', '\u2800\u2800\u2800', '---', 'ok', ''].map(saysSomething)).toEqual(Array(5).fill(false))
+    expect(['Relu', 'n° 12'].map(saysSomething)).toEqual([true, true])
+  })
+})
+
 describe('one person', () => {
   it('is one by account, by identity card, and by mailbox', () => {
     expect(isSamePerson(desk, desk)).toBe(true)
     expect(isSamePerson(desk, head)).toBe(false)
-    expect(isSamePerson(person('a', { cin: '01234567' }), person('b', { cin: '01234567' }))).toBe(true)
-    expect(isSamePerson(person('a', { cin: '01234567' }), person('b', { cin: '01234568' }))).toBe(false)
+    expect(isSamePerson(person('a', { cins: ['01234567'] }), person('b', { cins: ['01234567'] }))).toBe(true)
+    expect(isSamePerson(person('a', { cins: ['01234567'] }), person('b', { cins: ['01234568'] }))).toBe(false)
     expect(
       isSamePerson(
-        person('a', { email: 'Leila@Banque.example' }),
-        person('b', { email: 'leila+bo@banque.example ' }),
+        person('a', { emails: ['Leila@Banque.example'] }),
+        person('b', { emails: ['leila+bo@banque.example '] }),
       ),
     ).toBe(true)
   })
 
+  it('stays one who changes card or address, and by the spellings of one mailbox', () => {
+    const was = person('a', {
+      cins: ['01234567', '07654321'],
+      emails: ['a@banque.example', 'b@banque.example'],
+    })
+    expect(isSamePerson(was, person('c', { cins: ['07654321'] }))).toBe(true)
+    expect(isSamePerson(was, person('c', { emails: ['c@banque.example', 'B@banque.example'] }))).toBe(true)
+    const leila = person('leila', { emails: ['leila.benamor@gmail.com'] })
+    for (const email of [
+      'leilabenamor@gmail.com',
+      'l.eila.benamor+x@googlemail.com',
+      'leila.benamor@gmail.com.',
+    ])
+      expect(isSamePerson(leila, person('x', { emails: [email] })), email).toBe(true)
+    // Dots of other houses are letters.
+    const dotted = person('d', { emails: ['a.b@banque.example'] })
+    expect(isSamePerson(dotted, person('e', { emails: ['ab@banque.example'] }))).toBe(false)
+  })
+
   it('neither prepares for itself nor signs what it prepared, whatever accounts it has', () => {
-    const twin = person('twin', { cin: '01234567' })
-    const again = person('again', { cin: '01234567' })
+    const twin = person('twin', { cins: ['01234567'] })
+    const again = person('again', { cins: ['01234567'] })
     expect(decidePreparing(twin, OVER, [twin, again])).toBe('CLOSING_ALONE')
     expect(decidePreparing(twin, OVER, [])).toBe('CLOSING_ALONE')
     expect(decidePreparing(twin, OVER, [again, head])).toBeNull()

@@ -1,4 +1,5 @@
 import { addCalendarDays, type CalendarDate, isWorkingDay } from '../calendar/working-days.ts'
+import { LEAST_REASON } from '../record/reason.ts'
 import type { ClosingSpan } from './closing-span.ts'
 
 // A day of a bank is sealed by two people: one prepares it, another one signs it, once (decision 0300).
@@ -26,25 +27,47 @@ export type ClosingRule =
 /** Somebody of the bank, as far as the house can tell one person from another. */
 export interface ClosingPerson {
   readonly userId: string
-  /** Number of the identity card; null where it is not on record. */
-  readonly cin: string | null
-  readonly email: string
+  /** Numbers of the identity cards that the account has ever had. */
+  readonly cins: readonly string[]
+  /** Addresses that it has ever had. */
+  readonly emails: readonly string[]
 }
 
 /**
- * Whether two accounts are one person's as far as the house knows: the same account, the same identity card, or the same
- * mailbox. What stands behind a `+` in an address is the same mailbox.
+ * Whether two accounts are one person's as far as the house knows: the same account, or an identity card or a mailbox that both
+ * have had at any time, so that nobody becomes a second person by clearing one. What stands behind a `+` in an address is the
+ * same mailbox, and so is an address of Google's with or without its dots.
  */
 export function isSamePerson(one: ClosingPerson, other: ClosingPerson): boolean {
   if (one.userId === other.userId) return true
-  if (one.cin !== null && one.cin === other.cin) return true
-  return mailbox(one.email) === mailbox(other.email)
+  if (one.cins.some((cin) => other.cins.includes(cin))) return true
+  const mailboxes = other.emails.map(mailbox)
+  return one.emails.some((email) => mailboxes.includes(mailbox(email)))
 }
 
 function mailbox(address: string): string {
-  const [name = '', host = ''] = address.trim().toLowerCase().split('@')
-  return `${name.split('+')[0]}@${host}`
+  const [whole = '', named = ''] = address.trim().toLowerCase().split('@')
+  const [name = ''] = whole.split('+')
+  const host = named.replace(/\.$/, '').replace(/^googlemail\.com$/, 'gmail.com')
+  return `${host === 'gmail.com' ? name.replaceAll('.', '') : name}@${host}`
 }
+
+/** What the documents' letters cannot draw, what is not seen, and what turns the order of others. */
+const UNFIT = /[\p{Default_Ignorable_Code_Point}\p{Extended_Pictographic}\p{Cc}\p{Co}\p{Cn}]/u
+const DRAWN = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u
+
+/**
+ * A note as it is sealed: on one line, so that it cannot look like another part of the document. Null where a sign of it cannot
+ * be drawn or seen.
+ */
+export function sealedNote(typed: string): string | null {
+  const note = typed.replace(/\s+/g, ' ').trim()
+  return !UNFIT.test(note) && DRAWN.test(note) ? note : null
+}
+
+/** Whether a note says anything: letters or digits, as many as a reason has. */
+export const saysSomething = (note: string): boolean =>
+  (note.match(/[\p{L}\p{N}]/gu) ?? []).length >= LEAST_REASON
 
 /** What of a day asks for a note by who prepares it: a short count that nobody has decided, or books that disagree. */
 export function needsNote(figures: {

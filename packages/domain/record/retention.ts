@@ -137,6 +137,7 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   sign_up_history: standing,
   // Whose account it is.
   user_settings: personal,
+  user_identities: personal,
   account_changes: personal,
   second_factors: personal,
   recovery_codes: personal,

@@ -1,11 +1,11 @@
 import type { CalendarDate } from '@fxmatch/domain/calendar/working-days'
-import { decidePreparing, needsNote } from '@fxmatch/domain/closing/seal'
+import { decidePreparing, needsNote, saysSomething, sealedNote } from '@fxmatch/domain/closing/seal'
 import { sealedBytes } from '../../db/closing/signed-days.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuseField } from '../kernel/result.ts'
-import { holdClosingDay, refuseClosing } from './hold-closing-day.ts'
+import { holdClosingDay, nameOf, refuseClosing } from './hold-closing-day.ts'
 
 /**
  * Prepares a day of the actor's bank for its signature: what is signed later is what was prepared last. Refused: MISSING_CAPABILITY;
@@ -22,16 +22,22 @@ export async function prepareClosing(
   if (!able.ok) return able
   const held = await holdClosingDay(context, input.day)
   if (!held.ok) return held
-  const { bank, figures, fingerprint, facts, signers, person } = held.value
+  const { bank, figures, fingerprint, facts, signers, person, sealed } = held.value
   const rule = decidePreparing(person(actor.userId), facts, signers)
   if (rule !== null) return refuseClosing(rule)
   if (fingerprint !== input.figures) return refuseClosing('CLOSING_SEEN')
-  const note = input.note || null
-  if (note === null && needsNote(figures))
+  const note = sealedNote(input.note ?? '')
+  if (note === null) return refuseField('INVALID_INPUT', 'note', { rule: 'CHARACTER_REFUSED' })
+  if (needsNote(figures) && !saysSomething(note))
     return refuseField('INVALID_INPUT', 'note', { rule: 'CLOSING_NOTE' })
+  const { prepared } = sealed
+  // Pressed again, or written again word for word: what stands is what was asked for.
+  const isThere =
+    facts.prepared?.current && prepared?.by.id === actor.userId && prepared.content.note === (note || null)
+  if (isThere) return done({ day: input.day })
   const now = clock.now()
   const id = ids.uuid()
-  const { fingerprint: sealed } = await tx
+  const { fingerprint: seal } = await tx
     .insertInto('closing_preparations')
     .values({
       id,
@@ -39,8 +45,9 @@ export async function prepareClosing(
       day: input.day,
       content: sealedBytes({
         form: 1,
-        ...{ bank, day: input.day, figures, note },
+        ...{ bank: { id: bank.id, name: bank.name }, day: input.day, figures, note: note || null },
         preparedBy: actor.userId,
+        preparerName: await nameOf(tx, actor.userId),
         preparedAt: now.toISOString(),
       }),
       prepared_by: actor.userId,
@@ -52,7 +59,7 @@ export async function prepareClosing(
     action: 'closing.prepared',
     objectType: 'closing',
     objectId: id,
-    data: { bank: bank.id, day: input.day, note, fingerprint: sealed },
+    data: { bank: bank.id, day: input.day, note: note || null, fingerprint: seal },
   })
   await emit(context, [
     { type: 'change', noun: 'closing', event: 'closing.prepared', id, companies: [bank.id] },

@@ -5,7 +5,7 @@ import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result } from '../kernel/result.ts'
-import { holdClosingDay, refuseClosing } from './hold-closing-day.ts'
+import { holdClosingDay, nameOf, refuseClosing } from './hold-closing-day.ts'
 
 /**
  * Signs a day of the actor's bank that another person has prepared, once. Refused: MISSING_CAPABILITY; NOT_FOUND for a company that is
@@ -41,6 +41,7 @@ export async function signClosing(
       reference,
       verification_code: ids.secret(),
       signed_by: actor.userId,
+      signer_name: await nameOf(tx, actor.userId),
       signed_at: clock.now(),
     })
     .execute()

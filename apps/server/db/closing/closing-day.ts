@@ -22,7 +22,23 @@ export interface ReadClosingDay {
   readonly person: (userId: string) => ClosingPerson
 }
 
-const personOf = ({ id, cin, email }: ManagedUserRow): ClosingPerson => ({ userId: id, cin, email })
+/** The identity cards and addresses that the accounts of a company have ever had. */
+async function readIdentities(
+  db: Db,
+  company: string,
+): Promise<(user: Pick<ManagedUserRow, 'id'>) => ClosingPerson> {
+  const rows = await db
+    .selectFrom('user_identities as i')
+    .innerJoin('users as u', 'u.id', 'i.user_id')
+    .where('u.company_id', '=', company)
+    .select(['i.user_id', 'i.cin', 'i.email'])
+    .execute()
+  return ({ id }) => {
+    const own = rows.filter((row) => row.user_id === id)
+    const cins = own.flatMap(({ cin }) => cin ?? [])
+    return { userId: id, cins: [...new Set(cins)], emails: [...new Set(own.map(({ email }) => email))] }
+  }
+}
 
 /** A bank's day as it stands: its figures, how it was prepared and signed, and the people who decide on it. */
 export async function readClosingDay(
@@ -35,10 +51,11 @@ export async function readClosingDay(
   },
 ): Promise<ReadClosingDay> {
   const { bank, day, span, now } = asked
-  const [figures, sealed, users] = await Promise.all([
+  const [figures, sealed, users, personOf] = await Promise.all([
     readClosingFigures(db, bank, span),
     readSealedDay(db, bank, day),
     readManagedUsers(db, { companyId: bank, now }),
+    readIdentities(db, bank),
   ])
   const able = (capability: Capability) =>
     users.filter((one) => userStatus(one) === 'ACTIVE' && capabilitiesOf(one).has(capability)).map(personOf)

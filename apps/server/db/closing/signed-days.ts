@@ -13,8 +13,9 @@ export interface SealedContent {
   readonly day: CalendarDate
   readonly figures: ClosingFigures
   readonly note: string | null
-  /** Who prepared it (id), and when (ISO instant). */
+  /** Who prepared it (id, and the name of then), and when (ISO instant). */
   readonly preparedBy: string
+  readonly preparerName: string
   readonly preparedAt: string
 }
 
@@ -52,32 +53,26 @@ interface PreparationRow {
   readonly content: Buffer
   readonly fingerprint: string
   readonly prepared_by: string
-  readonly preparer: string
   readonly prepared_at: Date
 }
 
-const prepared = (row: PreparationRow): PreparedRow => ({
-  id: row.id,
+function prepared(row: PreparationRow): PreparedRow {
   // Written by `prepareClosing` from the same type; rows are never changed.
-  content: JSON.parse(row.content.toString('utf8')) as SealedContent,
-  fingerprint: row.fingerprint,
-  by: { id: row.prepared_by, name: row.preparer },
-  at: row.prepared_at,
-})
+  const content = JSON.parse(row.content.toString('utf8')) as SealedContent
+  const { id, fingerprint, prepared_by, prepared_at } = row
+  return { id, content, fingerprint, by: { id: prepared_by, name: content.preparerName }, at: prepared_at }
+}
 
 const preparations = (db: Db) =>
   db
     .selectFrom('closing_preparations as p')
-    .innerJoin('users as preparer', 'preparer.id', 'p.prepared_by')
     .select(['p.id', 'p.content', 'p.fingerprint', 'p.prepared_by', 'p.prepared_at'])
-    .select('preparer.full_name as preparer')
 
 const signatures = (db: Db) =>
   db
     .selectFrom('closing_signatures as s')
-    .innerJoin('users as signer', 'signer.id', 's.signed_by')
     .select(['s.id', 's.bank_id', 's.preparation_id', 's.reference', 's.verification_code'])
-    .select(['s.signed_by', 's.signed_at', 'signer.full_name as signer'])
+    .select(['s.signed_by', 's.signed_at', 's.signer_name'])
 
 type SignatureRow = Awaited<ReturnType<ReturnType<typeof signatures>['executeTakeFirstOrThrow']>>
 
@@ -85,7 +80,7 @@ const signed = (row: SignatureRow): SignedRow => ({
   id: row.id,
   reference: row.reference,
   verificationCode: row.verification_code,
-  by: { id: row.signed_by, name: row.signer },
+  by: { id: row.signed_by, name: row.signer_name },
   at: row.signed_at,
 })
 
@@ -124,9 +119,10 @@ export async function readSignedDay(
 /** A signed day by the code that is printed on its document: what anybody may know of it. */
 export function findClosingByCode(db: Db, code: string) {
   return db
-    .selectFrom('closing_signatures')
-    .where('verification_code', '=', code)
-    .select(['reference', 'signed_at', 'day'])
+    .selectFrom('closing_signatures as s')
+    .innerJoin('closing_preparations as p', 'p.id', 's.preparation_id')
+    .where('s.verification_code', '=', code)
+    .select(['s.reference', 's.signed_at', 's.day', 'p.fingerprint'])
     .executeTakeFirst()
 }
 

@@ -4,6 +4,7 @@ import type { Db } from '../connect.ts'
 
 /** Tables with rows about one user that no record needs. */
 const TRACES = [
+  'user_identities',
   'second_factors',
   'sign_in_challenges',
   'sessions',

@@ -16,8 +16,8 @@ export async function verifyTicket(db: Db, code: string): Promise<VerifiedTicket
   if (!row) {
     const closing = await findClosingByCode(db, code)
     if (!closing) return null
-    const { reference, signed_at, day } = closing
-    return { kind: 'CLOSING', reference, date: signed_at.toISOString(), day }
+    const { reference, signed_at, day, fingerprint } = closing
+    return { kind: 'CLOSING', reference, date: signed_at.toISOString(), day, fingerprint }
   }
   return {
     kind: 'TICKET',

@@ -25,7 +25,7 @@ const REFRESHES = [closingCall, homeCall]
 
 /** How a day is prepared and signed: where it stands, the two steps, its document, and where the days before stand. */
 export function SealPanel({ closing }: { closing: Closing }) {
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation(['reports', 'orders'])
   const format = useFormat()
   const { prepared, signed } = closing
   return (
@@ -60,7 +60,7 @@ export function SealPanel({ closing }: { closing: Closing }) {
       {closing.moved && signed && <p className={classes.moved}>! {t('closing.seal.moved')}</p>}
       {prepared && (
         <p className={classes.fingerprint}>
-          <span className="soft">{t('closing.seal.fingerprint')}</span> <code>{prepared.fingerprint}</code>
+          <span className="soft">{t('orders:verify.fingerprint')}</span> <code>{prepared.fingerprint}</code>
         </p>
       )}
       {signed && (
@@ -78,7 +78,7 @@ export function SealPanel({ closing }: { closing: Closing }) {
 
 /** The two steps, each with why it cannot be taken. */
 function Steps({ closing }: { closing: Closing }) {
-  const { t } = useTranslation(['reports', 'refusals'])
+  const { t } = useTranslation(['reports', 'refusals', 'orders'])
   const format = useFormat()
   const reasonOf = useReasonText()
   const { day, figures, prepared, needsNote } = closing
@@ -161,8 +161,7 @@ function Steps({ closing }: { closing: Closing }) {
         >
           <p>{t('reports:closing.seal.signText')}</p>
           <p className={classes.fingerprint}>
-            <span className="soft">{t('reports:closing.seal.fingerprint')}</span>{' '}
-            <code>{prepared.fingerprint}</code>
+            <span className="soft">{t('orders:verify.fingerprint')}</span> <code>{prepared.fingerprint}</code>
           </p>
         </ConfirmDialog>
       )}

@@ -43,6 +43,7 @@ function Answer({ code }: { code: string }) {
       : [
           { term: t('verify.day'), value: format.date(data.day) },
           { term: t('verify.signedAt'), value: format.dateTime(data.date) },
+          { term: t('verify.fingerprint'), value: data.fingerprint },
         ]
     return (
       <div role="status" className={classes.answer}>
