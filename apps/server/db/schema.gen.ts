@@ -195,7 +195,7 @@ export interface ClosingSignatures {
   reference: string;
   signed_at: Instant;
   signed_by: string;
-  signer_name: string;
+  signer_name: string | null;
   verification_code: string;
 }
 

@@ -71,8 +71,11 @@ const preparations = (db: Db) =>
 const signatures = (db: Db) =>
   db
     .selectFrom('closing_signatures as s')
+    .innerJoin('users as u', 'u.id', 's.signed_by')
     .select(['s.id', 's.bank_id', 's.preparation_id', 's.reference', 's.verification_code'])
-    .select(['s.signed_by', 's.signed_at', 's.signer_name'])
+    .select(['s.signed_by', 's.signed_at'])
+    // Signed on a server of the release before, which kept no name: the one of now.
+    .select((eb) => eb.fn.coalesce('s.signer_name', 'u.full_name').as('signer'))
 
 type SignatureRow = Awaited<ReturnType<ReturnType<typeof signatures>['executeTakeFirstOrThrow']>>
 
@@ -80,7 +83,7 @@ const signed = (row: SignatureRow): SignedRow => ({
   id: row.id,
   reference: row.reference,
   verificationCode: row.verification_code,
-  by: { id: row.signed_by, name: row.signer_name },
+  by: { id: row.signed_by, name: row.signer },
   at: row.signed_at,
 })
 

@@ -17,7 +17,6 @@ create trigger keep_user_identity after insert or update of cin, email on users
   for each row execute function keep_user_identity();
 grant select, delete on user_identities to fxmatch_app;
 
--- Names as they were at the moment of the signature: accounts are renamed.
+-- Names as they were at the moment of the signature: accounts are renamed. A server of the release before writes none.
 alter table closing_signatures add column signer_name text;
 update closing_signatures s set signer_name = u.full_name from users u where u.id = s.signed_by;
-alter table closing_signatures alter column signer_name set not null;
