@@ -43,7 +43,7 @@ test('an invoice says the same on screen, on paper and in the book; the market a
 
   await goTo(platform.page, '/analytics')
   const table = platform.page.getByRole('table', { name: 'Par devise' })
-  await expect(table.getByRole('row').filter({ hasText: 'EUR' })).toBeVisible()
+  await expect(table.locator('tbody tr').filter({ hasText: 'EUR' })).toBeVisible()
   await expect(platform.page.getByRole('img', { name: /^Contre-valeurs, Par jour/ })).toBeVisible()
   await leave(platform)
 })

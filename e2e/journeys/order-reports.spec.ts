@@ -13,6 +13,8 @@ test('the workbook of a list is what the screen shows, and dense rows are twenty
   const trader = await enter(browser, 'salle.golfe')
   const { page } = trader
   await runFirst(page, "localStorage.setItem('fxmatch.density', 'dense')")
+  // As wide as all columns: the workbook has also those that a narrower screen leaves aside.
+  await page.setViewportSize({ width: 1600, height: 768 })
   await goTo(page, '/book?size=100&sort=amount&direction=desc')
   await drawn(page)
   const list = listOf(page, 'Livre')

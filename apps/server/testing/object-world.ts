@@ -247,6 +247,9 @@ async function plantBank(world: MarketWorld, call: Caller) {
     body: { list: 'book.ledger', name: VIEW, shared: true, search: { currency: 'GBP' }, layout: {} },
   })
   const day = addCalendarDays(marketDate(world.clock.time), -1)
+  // The bank was here on that day.
+  const founded = new Date(world.clock.time.getTime() - 30 * 86_400_000)
+  await world.db.updateTable('companies').set({ created_at: founded }).where('id', '=', bank).execute()
   const { figures } = await call('tickets', 'closing', { query: { day } })
   const { prepared } = await call('tickets', 'prepareClosing', {
     body: { day, figures, note: 'Relu' },

@@ -20,7 +20,7 @@ export function FiguresTable({ label, head, figures, lines, total, busy }: Props
   return (
     // Where it is wider than its place, keys reach its last figures.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-    <section className={classes.scroll} tabIndex={0} aria-label={label}>
+    <div className={classes.scroll} tabIndex={0}>
       <table className={classes.table} aria-label={label} aria-busy={busy || undefined}>
         <thead>
           <tr>
@@ -43,7 +43,7 @@ export function FiguresTable({ label, head, figures, lines, total, busy }: Props
           </tfoot>
         )}
       </table>
-    </section>
+    </div>
   )
 }
 
