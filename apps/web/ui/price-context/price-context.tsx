@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyComponent } from '../../lib/lazy-component.ts'
 import type { FreePositions } from '../../lib/prices/free-positions.ts'
@@ -48,7 +48,10 @@ export function PriceContext({ context, error, onRetry, price, free, position }:
       {!error && !context && <p className="soft">{t('panel.loading')}</p>}
       {context && (
         <>
-          <PricePlot context={context} period={period} price={price} />
+          {/* Of its own: the form around it would go until it is there, and whoever types in it lose their place. */}
+          <Suspense fallback={<div className={classes.plot} aria-busy />}>
+            <PricePlot context={context} period={period} price={price} />
+          </Suspense>
           <Distances context={context} price={price} free={free} position={position} />
           <LastDeals context={context} price={price} />
           {free && <FreePlaces free={free} currency={context.currency} decimals={context.decimals} />}
