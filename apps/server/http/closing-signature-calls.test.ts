@@ -133,7 +133,7 @@ describe('a day', () => {
       ['sign', 'SEGREGATION_CLOSING'],
     ])
     expect(await refused(sign('manifest', prepared.fingerprint))).toEqual([403, 'SEGREGATION_CLOSING'])
-    // Who clears the card stays the person that they are: the platform's own call does it, on one's own account or another's.
+    // Who clears a card, their own or another's, makes no second person by it.
     await db.updateTable('users').set({ cin: null }).where('id', 'in', ids).execute()
     expect(await refused(sign('manifest', prepared.fingerprint))).toEqual([403, 'SEGREGATION_CLOSING'])
     await db.deleteFrom('user_identities').where('cin', '=', '01234567').execute()

@@ -1,17 +1,10 @@
 import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core'
-
-/** A text as people type it: without accents, in small letters. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .trim()
+import { searchable } from '../lib/search/searchable.ts'
 
 /** Options whose text begins with what is typed, then those that have it within; accents and case do not matter. */
 export const fittingOptions: OptionsFilter = ({ options, search, limit }) => {
-  const typed = plain(search)
-  const place = ({ label }: ComboboxItem) => plain(String(label)).indexOf(typed)
+  const typed = searchable(search)
+  const place = ({ label }: ComboboxItem) => searchable(String(label)).indexOf(typed)
   const fits = (items: ComboboxItem[]) =>
     items
       .map((item) => ({ item, at: place(item) }))

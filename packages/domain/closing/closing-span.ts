@@ -16,9 +16,13 @@ export interface ClosingSpan {
   readonly isOver: boolean
 }
 
-/** The span of a day in Tunis, told up to now while it lasts; null for a day that has not begun. */
-export function closingSpan(day: CalendarDate, now: Date): ClosingSpan | null {
-  if (day > marketDate(now)) return null
+/**
+ * The span of a day in Tunis, told up to now while it lasts; null for a day that has not begun, and for one on which the bank was not
+ * here: nobody signs for it.
+ * @param founded since when the bank is here
+ */
+export function closingSpan(day: CalendarDate, now: Date, founded: Date): ClosingSpan | null {
+  if (day > marketDate(now) || day < marketDate(founded)) return null
   const to = endOfMarketDate(day)
   const isOver = to <= now
   return { from: startOfMarketDate(day), to, until: isOver ? to : now, isOver }

@@ -126,7 +126,10 @@ it('asks for a note where something is marked', () => {
 })
 
 describe('the days that a bank signs', () => {
-  const none = { known: new Map(), began: null, delivered: new Set<string>(), holidays: new Set<string>() }
+  const none = {
+    ...{ known: new Map(), began: null, delivered: new Set<string>(), holidays: new Set<string>() },
+    founded: '2019-01-01',
+  }
 
   it('are its last one where it has never signed any', () => {
     // A Monday: the Friday before.
@@ -152,6 +155,12 @@ describe('the days that a bank signs', () => {
       { day: '2026-11-18', state: 'OPEN' },
       { day: '2026-11-17', state: 'SIGNED' },
     ])
+  })
+
+  it('are none of before the bank', () => {
+    expect(daysToSign('2026-11-23', { ...none, founded: '2026-11-23' })).toEqual([])
+    const days = daysToSign('2026-11-23', { ...none, began: '2026-11-17', founded: '2026-11-19' })
+    expect(days.map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-19'])
   })
 
   it('are those of a month at most', () => {

@@ -142,6 +142,7 @@ export interface ToldDay {
  * @param known the days that were prepared or signed since `CLOSING_DAYS_BACK` days ago
  * @param began the first day that was ever prepared or signed; null for none
  * @param delivered days on which something was delivered
+ * @param founded the day on which the bank came
  */
 export function daysToSign(
   today: CalendarDate,
@@ -150,17 +151,19 @@ export function daysToSign(
     began,
     delivered,
     holidays,
+    founded,
   }: {
     readonly known: ReadonlyMap<CalendarDate, ClosingState>
     readonly began: CalendarDate | null
     readonly delivered: ReadonlySet<CalendarDate>
     readonly holidays: ReadonlySet<string>
+    readonly founded: CalendarDate
   },
 ): ToldDay[] {
   const days: ToldDay[] = []
   for (let back = 1; back <= CLOSING_DAYS_BACK; back += 1) {
     const day = addCalendarDays(today, -back)
-    if (began !== null && day < began) break
+    if (day < founded || (began !== null && day < began)) break
     if (!known.has(day) && !delivered.has(day) && !isWorkingDay(day, holidays)) continue
     days.push({ day, state: known.get(day) ?? 'OPEN' })
     if (began === null) break

@@ -5,7 +5,7 @@ import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuseField } from '../kernel/result.ts'
-import { holdClosingDay, nameOf, refuseClosing } from './hold-closing-day.ts'
+import { holdClosingDay, refuseClosing } from './hold-closing-day.ts'
 
 /**
  * Prepares a day of the actor's bank for its signature: what is signed later is what was prepared last. Refused: MISSING_CAPABILITY;
@@ -22,18 +22,19 @@ export async function prepareClosing(
   if (!able.ok) return able
   const held = await holdClosingDay(context, input.day)
   if (!held.ok) return held
-  const { bank, figures, fingerprint, facts, signers, person, sealed } = held.value
+  const { bank, figures, fingerprint, facts, signers, person, nameOf, sealed } = held.value
   const rule = decidePreparing(person(actor.userId), facts, signers)
   if (rule !== null) return refuseClosing(rule)
   if (fingerprint !== input.figures) return refuseClosing('CLOSING_SEEN')
-  const note = sealedNote(input.note ?? '')
-  if (note === null) return refuseField('INVALID_INPUT', 'note', { rule: 'CHARACTER_REFUSED' })
-  if (needsNote(figures) && !saysSomething(note))
+  const written = sealedNote(input.note ?? '')
+  if (written === null) return refuseField('INVALID_INPUT', 'note', { rule: 'CHARACTER_REFUSED' })
+  if (needsNote(figures) && !saysSomething(written))
     return refuseField('INVALID_INPUT', 'note', { rule: 'CLOSING_NOTE' })
+  const note = written || null
   const { prepared } = sealed
   // Pressed again, or written again word for word: what stands is what was asked for.
   const isThere =
-    facts.prepared?.current && prepared?.by.id === actor.userId && prepared.content.note === (note || null)
+    facts.prepared?.current && prepared?.by.id === actor.userId && prepared.content.note === note
   if (isThere) return done({ day: input.day })
   const now = clock.now()
   const id = ids.uuid()
@@ -45,9 +46,9 @@ export async function prepareClosing(
       day: input.day,
       content: sealedBytes({
         form: 1,
-        ...{ bank: { id: bank.id, name: bank.name }, day: input.day, figures, note: note || null },
+        ...{ bank: { id: bank.id, name: bank.name }, day: input.day, figures, note },
         preparedBy: actor.userId,
-        preparerName: await nameOf(tx, actor.userId),
+        preparerName: nameOf(actor.userId),
         preparedAt: now.toISOString(),
       }),
       prepared_by: actor.userId,
@@ -59,7 +60,7 @@ export async function prepareClosing(
     action: 'closing.prepared',
     objectType: 'closing',
     objectId: id,
-    data: { bank: bank.id, day: input.day, note: note || null, fingerprint: seal },
+    data: { bank: bank.id, day: input.day, note, fingerprint: seal },
   })
   await emit(context, [
     { type: 'change', noun: 'closing', event: 'closing.prepared', id, companies: [bank.id] },

@@ -5,7 +5,7 @@ import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result } from '../kernel/result.ts'
-import { holdClosingDay, nameOf, refuseClosing } from './hold-closing-day.ts'
+import { holdClosingDay, refuseClosing } from './hold-closing-day.ts'
 
 /**
  * Signs a day of the actor's bank that another person has prepared, once. Refused: MISSING_CAPABILITY; NOT_FOUND for a company that is
@@ -22,7 +22,7 @@ export async function signClosing(
   if (!able.ok) return able
   const held = await holdClosingDay(context, input.day)
   if (!held.ok) return held
-  const { bank, facts, person, sealed } = held.value
+  const { bank, facts, person, nameOf, sealed } = held.value
   const rule = decideSigning(person(actor.userId), facts)
   if (rule !== null) return refuseClosing(rule)
   const { prepared } = sealed
@@ -41,7 +41,7 @@ export async function signClosing(
       reference,
       verification_code: ids.secret(),
       signed_by: actor.userId,
-      signer_name: await nameOf(tx, actor.userId),
+      signer_name: nameOf(actor.userId),
       signed_at: clock.now(),
     })
     .execute()

@@ -30,7 +30,7 @@ export async function beginPush(
   if (!browser.ok) return browser
   const kept = await keepSubscription(tx, browser.value, { userId: actor.userId, ...from })
   if (!kept) return refuseField('INVALID_INPUT', 'keys', { rule: 'FIELD_INVALID' })
-  await forgetOldestSubscriptions(tx, actor.userId, MOST_PUSH_BROWSERS)
+  await forgetOldestSubscriptions(tx, { column: 'user_id', id: actor.userId }, MOST_PUSH_BROWSERS)
   return done(null)
 }
 

@@ -7,6 +7,6 @@ export async function endPush(
   { actor, tx }: ActorContext,
   { endpoint }: { readonly endpoint: string },
 ): Promise<Result<null>> {
-  await endSubscription(tx, actor.userId, endpoint)
+  await endSubscription(tx, { column: 'user_id', id: actor.userId }, endpoint)
   return done(null)
 }

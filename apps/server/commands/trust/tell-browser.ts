@@ -1,11 +1,8 @@
 import { MOST_TRAVELLER_BROWSERS } from '@fxmatch/domain/notifications/push'
 import { mayBeTold } from '@fxmatch/domain/trust/told-traveller'
 import type { PushConfig } from '../../config.ts'
-import {
-  endSubscriptionOfRequest,
-  forgetOldestOfRequest,
-  keepSubscriptionOfRequest,
-} from '../../db/push/request-subscriptions.ts'
+import { endSubscription, forgetOldestSubscriptions } from '../../db/push/push-subscriptions.ts'
+import { keepSubscriptionOfRequest } from '../../db/push/request-subscriptions.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { type BrowserInput, readBrowser } from '../push/begin-push.ts'
@@ -26,8 +23,9 @@ export async function tellTravellerInBrowser(
   const request = await lockOwn(context, input)
   if (!request) return refuse('NOT_FOUND')
   const requestId = request.id
+  const own = { column: 'trust_request_id', id: requestId } as const
   if (!tell) {
-    await endSubscriptionOfRequest(tx, requestId, input.endpoint)
+    await endSubscription(tx, own, input.endpoint)
     return done({ requestId })
   }
   if (!mayBeTold(request.status) || request.erased_at)
@@ -35,6 +33,6 @@ export async function tellTravellerInBrowser(
   const browser = readBrowser(context, push, input)
   if (!browser.ok) return browser
   await keepSubscriptionOfRequest(tx, browser.value, requestId)
-  await forgetOldestOfRequest(tx, requestId, MOST_TRAVELLER_BROWSERS)
+  await forgetOldestSubscriptions(tx, own, MOST_TRAVELLER_BROWSERS)
   return done({ requestId })
 }

@@ -4,6 +4,7 @@ import type { CalendarDate } from '@fxmatch/domain/calendar/working-days'
 import type { ClosingSpan } from '@fxmatch/domain/closing/closing-span'
 import type { ClosingDay, ClosingPerson } from '@fxmatch/domain/closing/seal'
 import { userStatus } from '@fxmatch/domain/users/decide-user'
+import { sql } from 'kysely'
 import { type ManagedUserRow, readManagedUsers } from '../companies/managed-users.ts'
 import type { Db } from '../connect.ts'
 import { fingerprintOf, readClosingFigures } from './closing-figures.ts'
@@ -20,6 +21,8 @@ export interface ReadClosingDay {
   readonly signers: readonly ClosingPerson[]
   /** Somebody of the bank by their id. @throws Error for nobody of the bank */
   readonly person: (userId: string) => ClosingPerson
+  /** What they are called now: a seal keeps it, whatever the account is called later. @throws Error as `person` */
+  readonly nameOf: (userId: string) => string
 }
 
 /** The identity cards and addresses that the accounts of a company have ever had. */
@@ -31,13 +34,15 @@ async function readIdentities(
     .selectFrom('user_identities as i')
     .innerJoin('users as u', 'u.id', 'i.user_id')
     .where('u.company_id', '=', company)
-    .select(['i.user_id', 'i.cin', 'i.email'])
+    .groupBy('i.user_id')
+    .select('i.user_id')
+    .select([
+      sql<string[]>`array_remove(array_agg(distinct i.cin), null)`.as('cins'),
+      sql<string[]>`array_agg(distinct i.email)`.as('emails'),
+    ])
     .execute()
-  return ({ id }) => {
-    const own = rows.filter((row) => row.user_id === id)
-    const cins = own.flatMap(({ cin }) => cin ?? [])
-    return { userId: id, cins: [...new Set(cins)], emails: [...new Set(own.map(({ email }) => email))] }
-  }
+  const known = new Map(rows.map(({ user_id, ...had }) => [user_id, had]))
+  return ({ id }) => ({ userId: id, ...(known.get(id) ?? { cins: [], emails: [] }) })
 }
 
 /** A bank's day as it stands: its figures, how it was prepared and signed, and the people who decide on it. */
@@ -59,11 +64,12 @@ export async function readClosingDay(
   ])
   const able = (capability: Capability) =>
     users.filter((one) => userStatus(one) === 'ACTIVE' && capabilitiesOf(one).has(capability)).map(personOf)
-  const person = (userId: string) => {
+  const user = (userId: string) => {
     const found = users.find(({ id }) => id === userId)
     if (!found) throw new Error(`${userId} is nobody of the bank ${bank}`)
-    return personOf(found)
+    return found
   }
+  const person = (userId: string) => personOf(user(userId))
   const fingerprint = fingerprintOf(figures)
   const { prepared, signed } = sealed
   return {
@@ -72,6 +78,7 @@ export async function readClosingDay(
     sealed,
     signers: able('closing.sign'),
     person,
+    nameOf: (userId) => user(userId).fullName,
     facts: {
       span,
       signed: signed !== null,

@@ -75,21 +75,24 @@ export async function keepSubscription(
   return kept !== undefined
 }
 
-/** Leaves a person their newest browsers. */
-export async function forgetOldestSubscriptions(db: Db, userId: string, most: number): Promise<void> {
-  await sql`
-    delete from push_subscriptions where id in (
-      select id from push_subscriptions where user_id = ${userId} order by created_at desc, id desc offset ${most}
-    )`.execute(db)
+/** Whom a browser tells: somebody who signs in, or the traveller of a request. */
+export type ToldBy = { readonly column: 'user_id' | 'trust_request_id'; readonly id: string }
+
+/** Leaves a person, or the traveller of a request, their newest browsers. */
+export async function forgetOldestSubscriptions(db: Db, { column, id }: ToldBy, most: number): Promise<void> {
+  const oldest = db
+    .selectFrom('push_subscriptions')
+    .where(column, '=', id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(most)
+    .select('id')
+  await db.deleteFrom('push_subscriptions').where('id', 'in', oldest).execute()
 }
 
-/** Ends one of a person's own browsers; somebody else's is passed over. */
-export async function endSubscription(db: Db, userId: string, endpoint: string): Promise<void> {
-  await db
-    .deleteFrom('push_subscriptions')
-    .where('endpoint', '=', endpoint)
-    .where('user_id', '=', userId)
-    .execute()
+/** Ends one browser of a person, or of a request; one that is not theirs is passed over. */
+export async function endSubscription(db: Db, { column, id }: ToldBy, endpoint: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).where(column, '=', id).execute()
 }
 
 /** Ends what a browser tells others than the one who signs in there: it is known by its token, or by the session that it had. */

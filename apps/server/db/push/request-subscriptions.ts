@@ -26,24 +26,6 @@ export async function keepSubscriptionOfRequest(
     .execute()
 }
 
-/** Leaves a request its newest browsers. */
-export async function forgetOldestOfRequest(db: Db, requestId: string, most: number): Promise<void> {
-  await sql`
-    delete from push_subscriptions where id in (
-      select id from push_subscriptions where trust_request_id = ${requestId}
-      order by created_at desc, id desc offset ${most}
-    )`.execute(db)
-}
-
-/** Ends one browser of a request; one that is none of its own is passed over. */
-export async function endSubscriptionOfRequest(db: Db, requestId: string, endpoint: string): Promise<void> {
-  await db
-    .deleteFrom('push_subscriptions')
-    .where('trust_request_id', '=', requestId)
-    .where('endpoint', '=', endpoint)
-    .execute()
-}
-
 /** Ends all browsers of a request, with what still waits for them. */
 export async function endSubscriptionsOfRequest(db: Db, requestId: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('trust_request_id', '=', requestId).execute()

@@ -1,7 +1,7 @@
 import { closingRefusal } from '@fxmatch/contract/errors/closing-refusals'
 import type { Closing } from '@fxmatch/contract/http/closing'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { type CalendarDate, marketDate } from '@fxmatch/domain/calendar/working-days'
+import type { CalendarDate } from '@fxmatch/domain/calendar/working-days'
 import { closingSpan } from '@fxmatch/domain/closing/closing-span'
 import {
   CLOSING_ACTIONS,
@@ -24,7 +24,7 @@ async function bankOf(db: Db, viewer: Actor, asked: string | undefined) {
   if (id !== viewer.companyId && !viewer.capabilities.has('platform.read')) return null
   const bank = await db
     .selectFrom('companies')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'created_at'])
     .where('id', '=', id)
     .where('kind', '=', 'BANK')
     .executeTakeFirst()
@@ -48,7 +48,7 @@ function allowed(viewer: Actor, bank: string, day: ReadClosingDay): Closing['all
 
 /**
  * What a day leaves open at a bank, its books, and how it was prepared and signed, from one snapshot. Of a signed day the figures are
- * those that were signed. Null for a company that is no bank, for another one's, and for a day that has not begun.
+ * those that were signed. Null for a company that is no bank, for another one's, and for a day that has not begun or was before the bank.
  */
 export function getClosing(
   db: Db,
@@ -56,20 +56,19 @@ export function getClosing(
   { day, bank: asked }: { readonly day: CalendarDate; readonly bank?: string | undefined },
   now: Date,
 ): Promise<Closing | null> {
-  const span = closingSpan(day, now)
-  if (span === null) return Promise.resolve(null)
   return inSnapshot(db, async (snapshot) => {
     const bank = await bankOf(snapshot, viewer, asked)
-    if (bank === null) return null
+    const span = bank && closingSpan(day, now, bank.created_at)
+    if (!bank || !span) return null
     const [read, days] = await Promise.all([
       readClosingDay(snapshot, { bank: bank.id, day, span, now }),
-      readDaysToSign(snapshot, bank.id, marketDate(now)),
+      readDaysToSign(snapshot, bank.id, now),
     ])
     const { prepared, signed } = read.sealed
     const figures = signed && prepared ? prepared.content.figures : read.figures
     return {
       ...figures,
-      bank,
+      bank: { id: bank.id, name: bank.name },
       day,
       until: span.until.toISOString(),
       isOver: span.isOver,

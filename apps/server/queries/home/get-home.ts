@@ -1,6 +1,5 @@
 import type { HomeFigures } from '@fxmatch/contract/http/home'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { panelsOf } from '@fxmatch/domain/home/home-panels'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { REQUEST_STATUSES } from '@fxmatch/domain/order-requests/request-status'
@@ -49,7 +48,7 @@ export function getHome(db: Db, viewer: Actor, now: Date): Promise<HomeFigures> 
       own.has('requests') ? readOwnRequests(snapshot, viewer, now) : null,
       own.has('stock') ? readStock(snapshot, viewer) : null,
       own.has('manifest') ? readManifest(snapshot, viewer) : null,
-      own.has('closings') ? readDaysToSign(snapshot, viewer.companyId, marketDate(now)) : null,
+      own.has('closings') ? readDaysToSign(snapshot, viewer.companyId, now) : null,
       own.has('best') ? readMarketBest(snapshot, viewer, now) : null,
       own.has('deals') ? readRunningDeals(snapshot, viewer, now) : null,
       own.has('signups') ? countSignUpsWaiting(snapshot) : null,

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { searchable } from '../../../lib/search/searchable.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { useMenu } from '../use-menu.ts'
 import type { Place } from './recent.ts'
@@ -15,10 +16,6 @@ export type PlaceGroup = { readonly id: string; readonly label: string; readonly
 const SHORTEST = 2
 /** How long somebody pauses between two letters at most. */
 const PAUSE_MS = 150
-
-/** Text as it is compared: without accents, whatever the case and the apostrophe. */
-const plain = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
 
 /** The screens of the person's menu and the pages of their account. */
 function useScreens(): readonly Place[] {
@@ -81,8 +78,8 @@ export function usePlaces(query: string) {
     enabled: asked,
     placeholderData: keepPreviousData,
   })
-  const wanted = plain(query.trim())
-  const matching = screens.filter(({ label, hint }) => plain(`${label} ${hint}`).includes(wanted))
+  const wanted = searchable(query.trim())
+  const matching = screens.filter(({ label, hint }) => searchable(`${label} ${hint}`).includes(wanted))
   const found = asked && search.data ? groupsOf(search.data) : []
   const groups: PlaceGroup[] = [
     // Whoever types a reference wants the order, not the screens.
