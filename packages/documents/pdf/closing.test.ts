@@ -81,7 +81,13 @@ it('goes over pages, and gives the same bytes for the same view', async () => {
   }
   const long = { ...VIEW, figures: { ...VIEW.figures, unpaid } }
   const bytes = await renderClosingPdf(long)
-  expect((await readPdf(bytes)).pages).toBeGreaterThan(2)
+  const { pages } = await readPdf(bytes)
+  expect(pages).toBeGreaterThan(2)
+  // Each page but the first says of which document it is, and which page.
+  for (let page = 2; page <= pages; page += 1)
+    expect((await readPdf(bytes, page)).text).toContain(
+      `${VIEW.reference} · page ${page} · empreinte ${VIEW.fingerprint.slice(0, 16)}…`,
+    )
   expect(Buffer.from(await renderClosingPdf(long)).equals(Buffer.from(bytes))).toBe(true)
 })
 
@@ -99,6 +105,11 @@ it.each<[string, Partial<ClosingView['figures']>]>([
 ])('refuses %s', async (_what, wrong) => {
   const figures = { ...VIEW.figures, ...wrong }
   await expect(renderClosingPdf({ ...VIEW, figures })).rejects.toThrow('does not add up')
+})
+
+it('has a note in quotation marks, so that it is nothing else of the document', async () => {
+  const { text } = await readPdf(await renderClosingPdf({ ...VIEW, note: 'Signée par le Gouverneur' }))
+  expect(text.replace(/[\u00a0\u202f]/g, ' ')).toContain('« Signée par le Gouverneur »')
 })
 
 it('tells a disagreement that was signed with its reason', async () => {

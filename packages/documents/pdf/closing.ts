@@ -17,7 +17,7 @@ const CELL: TextStyle = { font: 'regular', size: 8.5, color: INK.text }
 const STRONG: TextStyle = { ...CELL, font: 'semibold' }
 const HEADING: TextStyle = { font: 'semibold', size: 10.5, color: INK.accent, tag: 'H2' }
 /** What the seal takes at the foot of its page, in points. */
-const FOOT = 215
+const FOOT = 228
 
 const tnd = (value: string) => formatDecimal(value, HOME_DECIMALS)
 const money = (value: string, { isoCode, pattern }: ClosingOrder['currency']) =>
@@ -238,7 +238,8 @@ function seal(pen: Pen, { prepared, signed, fingerprint, ...closing }: ClosingVi
   for (const [line, style] of [
     [printed('documents:closing.preparedBy', { name: prepared.by, at: formatDateTime(prepared.at) }), STRONG],
     [printed('documents:closing.signedBy', { name: signed.by, at: formatDateTime(signed.at) }), STRONG],
-    [printed('documents:closing.fingerprint', { fingerprint }), CELL],
+    // On a line of its own, whole: it is compared with the page that verifies.
+    [printed('documents:closing.fingerprint', { fingerprint: `\n${fingerprint}` }), CELL],
   ] as const)
     y += pen.text(line, PAGE.margin, y, WIDTH, style) + 3
   const url = closing.verificationUrl

@@ -16,17 +16,17 @@ export interface ReadPdf {
   readonly language: string | null
   readonly info: Readonly<Record<string, unknown>>
   readonly links: readonly string[]
-  /** Text of the first page, every space a plain one. */
+  /** Text of the page, every space a plain one. */
   readonly text: string
   readonly placed: readonly PlacedText[]
   /** What the QR code drawn as the page's figure says; `null` if it cannot be read. */
   readonly qr: string | null
 }
 
-/** Reads a PDF file back with pdf.js. */
-export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+/** Reads a page of a PDF file back with pdf.js: its first one, unless another is asked for. */
+export async function readPdf(bytes: Uint8Array, number = 1): Promise<ReadPdf> {
   const pdf = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise
-  const page = await pdf.getPage(1)
+  const page = await pdf.getPage(number)
   const { items, lang } = await page.getTextContent()
   const placed = items.flatMap((item) => {
     if (!('str' in item) || item.str.trim() === '') return []
