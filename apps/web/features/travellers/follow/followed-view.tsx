@@ -56,11 +56,6 @@ export function FollowedView(props: {
       )}
       <Proposals request={request} onAsk={(kind, proposal) => setQuestion({ kind, proposal })} />
       <Telling request={request} followKey={followKey} />
-      {request.pushKey !== null && mayBeTold(request.status) && (
-        <Suspense>
-          <TellingBrowser request={request} followKey={followKey} pushKey={request.pushKey} />
-        </Suspense>
-      )}
       <SecretPanel followKey={followKey} open={open} onForget={onForget} />
       {open ? (
         <button type="button" className={classes.danger} onClick={() => setQuestion({ kind: 'withdraw' })}>
@@ -70,6 +65,12 @@ export function FollowedView(props: {
         <a href="/changer/demande" className={classes.second}>
           {t('proposals.again')}
         </a>
+      )}
+      {/* What comes late stands last: nothing moves away from under a finger. */}
+      {request.pushKey !== null && mayBeTold(request.status) && (
+        <Suspense>
+          <TellingBrowser request={request} followKey={followKey} pushKey={request.pushKey} />
+        </Suspense>
       )}
       {question && (
         <Ask
