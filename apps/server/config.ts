@@ -104,6 +104,8 @@ export interface ServerConfig {
   readonly push: PushConfig | null
   /** Codes that travellers are sent in an hour: all of one way together, and those for one foreign country or mail domain. */
   readonly codeLimit: { readonly perHour: number; readonly perOrigin: number }
+  /** Where the central bank's rates of a day are fetched, `{day}` in it standing for the day; null: people bring them alone. */
+  readonly fixingUrl: string | null
   /** Folder into which the head of the audit chain is written each day, to be kept elsewhere; null writes none. */
   readonly auditHeadDirectory: string | null
   /** Whether what is older than its ten years is deleted by itself. */
@@ -210,6 +212,7 @@ function configOf(settings: Settings): ServerConfig {
     },
     push: pushOf(settings),
     codeLimit: { perHour: settings.TRUST_CODES_PER_HOUR, perOrigin: settings.TRUST_CODES_PER_ORIGIN },
+    fixingUrl: settings.FIXING_URL ?? null,
     auditHeadDirectory: settings.AUDIT_HEAD_DIRECTORY ?? null,
     deleteExpiredRecord: settings.DELETE_EXPIRED_RECORD,
     support: {

@@ -15,6 +15,7 @@ import { LastWrites } from './http/last-writes.ts'
 import { createLogger } from './http/logger.ts'
 import { startWaitingApp } from './http/waiting-app.ts'
 import { measureAuditHeads } from './jobs/audit/metrics.ts'
+import { createHttpFixingPort } from './jobs/fixings/http-fixing-source.ts'
 import { createMailMetrics } from './jobs/mail/metrics.ts'
 import { startMail } from './jobs/mail/start-mail.ts'
 import { createJobMetrics } from './jobs/metrics.ts'
@@ -192,7 +193,8 @@ async function startParts(given: {
   const jobMetrics = createJobMetrics(metrics)
   if (auditHeadDirectory !== null) measureAuditHeads(metrics, auditHeadDirectory, log)
   const common = { db, reports, databaseUrl, clock, ids, log, onChanged, metrics: jobMetrics }
-  const jobs = await startJobs({ ...common, auditHeadDirectory, deleteExpiredRecord })
+  const fixings = config.fixingUrl === null ? null : createHttpFixingPort(config.fixingUrl)
+  const jobs = await startJobs({ ...common, auditHeadDirectory, deleteExpiredRecord, fixings })
   started.add('jobs', () => jobs.stop())
   const mail = startMail({
     db,

@@ -20,6 +20,7 @@ type French = {
   display: typeof import('./fr/display.json')
   errors: typeof import('./fr/errors.json')
   exports: typeof import('./fr/exports.json')
+  fixings: typeof import('./fr/fixings.json')
   home: typeof import('./fr/home.json')
   invoices: typeof import('./fr/invoices.json')
   limits: typeof import('./fr/limits.json')

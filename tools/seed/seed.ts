@@ -31,6 +31,7 @@ import { pastRequests, presentRequests } from './order-requests.ts'
 import { seedAuthorisationRules, seedPeople } from './people.ts'
 import { plantCompanies } from './plant-companies.ts'
 import { createRandom, type Random } from './random.ts'
+import { seedReferenceRates } from './reference-rates.ts'
 import { plantRemainderRates } from './remainder-rates.ts'
 import { seedSessions } from './sessions.ts'
 import { plantSignUps } from './sign-ups.ts'
@@ -232,6 +233,7 @@ export async function seedDemonstration(
     await seedBoards(world)
     await seedTrust(world, createRandom(20250617))
     await seedPeople(world)
+    await seedReferenceRates(world, now)
     await seedSessions(world)
     await seedAuthorisationRules(world)
     await seedInvoices(world, now)

@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts'
 export function deploymentProblems(settings: Partial<Settings>): string[] {
   if (settings.DEMONSTRATION !== false) return []
   const problems: string[] = []
-  const { SECRETS_KEY: keys, PUBLIC_URL: url, SMS_URL } = settings
+  const { SECRETS_KEY: keys, PUBLIC_URL: url, SMS_URL, FIXING_URL } = settings
   if ('SECRETS_KEY' in settings && keys === undefined)
     problems.push('SECRETS_KEY is missing: make one with openssl rand -hex 32, or set DEMONSTRATION=true')
   if (keys?.some((key) => key.equals(DEMONSTRATION_KEY)))
@@ -25,6 +25,10 @@ export function deploymentProblems(settings: Partial<Settings>): string[] {
     )
   if (SMS_URL !== undefined && !goesSafely(SMS_URL))
     problems.push('SMS_URL must begin with https://: the codes that travellers prove themselves by go there')
+  if (FIXING_URL !== undefined && !goesSafely(FIXING_URL))
+    problems.push(
+      'FIXING_URL must begin with https://: what answers on the way would be taken for the central bank',
+    )
   return problems
 }
 

@@ -200,6 +200,8 @@ export const SETTINGS = {
   MAIL_DIRECTORY: open(plain().optional()),
   SMS_URL: secret(address('https:', 'http:').optional()),
 
+  FIXING_URL: secret(address('https:', 'http:').optional()),
+
   WEB_PUSH_KEY: secret(text('must be a key that `fxmatch push-key` has made', readPushKey).optional()),
   WEB_PUSH_CONTACT: open(contact.optional()),
   WEB_PUSH_SERVICES: open(pushServices.optional()),

@@ -1,6 +1,7 @@
 import { CHANGE_STATUSES } from '@fxmatch/domain/access/decide-change'
 import { LINK_PURPOSES } from '@fxmatch/domain/access/one-time-links'
 import { DENOMINATION_STATES } from '@fxmatch/domain/banknotes/denominations'
+import { FIXING_SOURCES, KEPT_FIXING_STATUSES } from '@fxmatch/domain/fixing/fixing-table'
 import { nameKey } from '@fxmatch/domain/identifiers/plain-name'
 import { isUserName } from '@fxmatch/domain/identifiers/user-name'
 import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
@@ -58,6 +59,8 @@ it.each<[table: string, column: string, domain: readonly (string | number)[]]>([
   ['account_changes', 'status', ACCOUNT_CHANGE_STATUSES],
   ['one_time_links', 'purpose', LINK_PURPOSES],
   ['denominations', 'state', DENOMINATION_STATES],
+  ['fixings', 'status', KEPT_FIXING_STATUSES],
+  ['fixing_imports', 'source', FIXING_SOURCES],
   ['trust_requests', 'status', TRUST_REQUEST_STATUSES],
   ['trust_proposals', 'status', PROPOSAL_STATUSES],
 ])('the check of %s.%s names what the domain has', async (table, column, domain) => {

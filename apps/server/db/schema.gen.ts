@@ -14,6 +14,8 @@ import type { RuleChangeKind } from "@fxmatch/domain/authorisation-rules/decide-
 import type { DenominationState } from "@fxmatch/domain/banknotes/denominations";
 import type { Shortage, ShortageWay } from "@fxmatch/domain/banknotes/shortage";
 import type { BoardScheme } from "@fxmatch/domain/display/board";
+import type { FixingFinding } from "@fxmatch/domain/fixing/check-fixings";
+import type { FixingSource, KeptFixingStatus } from "@fxmatch/domain/fixing/fixing-table";
 import type { InvoiceKind } from "@fxmatch/domain/invoices/invoice";
 import type { LanguageCode } from "@fxmatch/domain/languages/languages";
 import type { MarketStatus } from "@fxmatch/domain/market/market-status";
@@ -304,6 +306,37 @@ export interface FirstMail {
   singleton: Generated<boolean>;
 }
 
+export interface FixingImports {
+  brought_at: Instant;
+  brought_by: string | null;
+  id: string;
+  left_out: string[];
+  name: string | null;
+  sha256: string;
+  source: FixingSource;
+}
+
+export interface FixingRates {
+  currency: string;
+  fixing_id: string;
+  rate: Decimal;
+  unit: number;
+}
+
+export interface Fixings {
+  brought_by: string | null;
+  day: Day;
+  decided_at: Instant | null;
+  decided_by: string | null;
+  findings: Frozen<FixingFinding[]>;
+  id: string;
+  import_id: string;
+  reason: string | null;
+  replaced_at: Instant | null;
+  revision: number;
+  status: KeptFixingStatus;
+}
+
 export interface Governorates {
   chef_lieu: string;
   id: number;
@@ -407,6 +440,11 @@ export interface KnownDevices {
 export interface LastBackup {
   made_at: Instant;
   singleton: Generated<boolean>;
+}
+
+export interface LateFixings {
+  day: Day;
+  told_at: Instant;
 }
 
 export interface LedgerEntries {
@@ -1328,6 +1366,9 @@ export interface DB {
   export_chunks: ExportChunks;
   exports: Exports;
   first_mail: FirstMail;
+  fixing_imports: FixingImports;
+  fixing_rates: FixingRates;
+  fixings: Fixings;
   governorates: Governorates;
   holidays: Holidays;
   idempotency_keys: IdempotencyKeys;
@@ -1340,6 +1381,7 @@ export interface DB {
   journals: Journals;
   known_devices: KnownDevices;
   last_backup: LastBackup;
+  late_fixings: LateFixings;
   ledger_entries: LedgerEntries;
   live_events: LiveEvents;
   mails: Mails;

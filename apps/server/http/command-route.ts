@@ -9,7 +9,15 @@ import { actingOf } from './authentication.ts'
 import type { HttpDeps } from './deps.ts'
 import { idempotencyKeyOf, requestHash } from './idempotency.ts'
 import { sendRefusal } from './refusals.ts'
-import { type CallAnswer, type CallInput, type Exchange, inputOf, isUsed, registerCall } from './route.ts'
+import {
+  type CallAnswer,
+  type CallInput,
+  type Exchange,
+  inputOf,
+  isUsed,
+  type RouteExtras,
+  registerCall,
+} from './route.ts'
 
 /** What is answered: fresh from the command, or kept from the first request with the same key. */
 interface Answer {
@@ -40,16 +48,18 @@ export function commandRoute<C extends Call, T>(
   call: C,
   command: (context: ActorContext, input: CallInput<C>) => Promise<Result<T>>,
   present: (tx: Tx, viewer: Actor, value: T) => Promise<CallAnswer<C> | null>,
+  extras: Pick<RouteExtras, 'bodyLimit'> = {},
 ): void {
-  registerCommand(app, deps, call, command, {
-    async answer({ tx, actor }, value: T) {
+  const answering: Answering<T> = {
+    async answer({ tx, actor }, value) {
       const answer = await present(tx, actor, value)
       if (answer === null) throw new Error(`${call.name} did what it cannot show to the person who asked`)
       if (call.status === 204) return { body: null, keep: { response: null } }
       return { body: answer, keep: { response: JSON.stringify(answer) } }
     },
     answerAgain: async (_context, { response }) => done(response),
-  })
+  }
+  registerCommand(app, deps, call, command, answering, extras)
 }
 
 /**
@@ -62,7 +72,10 @@ export function registerCommand<C extends Call, T>(
   call: C,
   command: (context: ActorContext, input: CallInput<C>) => Promise<Result<T>>,
   answering: Answering<T>,
-  { ahead }: { ahead?: (tx: Tx, input: CallInput<C>) => Promise<unknown> } = {},
+  {
+    ahead,
+    ...extras
+  }: Pick<RouteExtras, 'bodyLimit'> & { ahead?: (tx: Tx, input: CallInput<C>) => Promise<unknown> } = {},
 ): void {
   const handle = async ({ request, reply }: Exchange) => {
     const acting = actingOf(request, call, deps)
@@ -86,7 +99,7 @@ export function registerCommand<C extends Call, T>(
     if (result.ok) deps.lastWrites?.note(acting.actor.userId, reply)
     return send(reply, result)
   }
-  registerCall(app, deps, call, handle, { readsAgain: true })
+  registerCall(app, deps, call, handle, { ...extras, readsAgain: true })
 }
 
 interface Work<T> {

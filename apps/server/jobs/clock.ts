@@ -6,6 +6,8 @@ import { HeadNotBorneOut, writeAuditHead } from './audit/write-audit-head.ts'
 import { BATCH, type ExpiryServices, endEach } from './end-each.ts'
 import { expireDue } from './expire-due.ts'
 import { pruneExpiredExports } from './exports/export-jobs.ts'
+import type { FixingPort } from './fixings/http-fixing-source.ts'
+import { keepFixings } from './fixings/keep-fixings.ts'
 import { closeDueMonths } from './invoices/close-due-months.ts'
 import { keepMarketLimits } from './keep-market-limits.ts'
 import { lookAtClock } from './look-at-clock.ts'
@@ -32,6 +34,8 @@ export interface JobOptions extends ExpiryServices {
   readonly sweepMs?: number
   /** Folder for the daily heads of the audit chain; none are written without. */
   readonly auditHeadDirectory?: string | null
+  /** Where the central bank's rates are fetched; nowhere where people bring them alone. */
+  readonly fixings?: FixingPort | null
   /** Whether what is older than its ten years is deleted. Default: not. */
   readonly deleteExpiredRecord?: boolean
   /** Called after a sweep that ended something, or the clock changed the market: the relay has work. */
@@ -84,6 +88,15 @@ export const SWEEPS: readonly Sweep[] = [
       const mails = await mailUnread(options)
       if (mails > 0) options.log.info({ mails }, 'jobs: notification mails queued')
       return 0
+    },
+  },
+  {
+    name: 'reference rates',
+    does: "fetches the central bank's rates of the day from 18:00 in Tunis on, where an address is set, and tells the platform from 20:00 on that they are late",
+    everyMs: () => 300_000,
+    run: async (options) => {
+      const { fetched, late } = await keepFixings(options)
+      return fetched + late
     },
   },
 ]

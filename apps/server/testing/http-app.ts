@@ -61,6 +61,7 @@ export const TEST_CONFIG: ServerConfig = {
   mail: { smtpUrl: null, from: 'FXMatch <no-reply@fxmatch.example>', directory: null },
   clamav: null,
   texts: { url: null, directory: '/nowhere' },
+  fixingUrl: null,
   push: { keys: PUSH_KEYS, contact: 'mailto:it@fxmatch.example', services: ['*.push.test'] },
   codeLimit: { perHour: 1_000, perOrigin: 500 },
   auditHeadDirectory: null,

@@ -73,6 +73,7 @@ export const MENU: readonly MenuSection[] = [
       { path: '/service-times', label: 'shell:menu.serviceTimes' },
       { path: '/holidays', label: 'shell:menu.holidays' },
       { path: '/denominations', label: 'shell:menu.denominations' },
+      { path: '/fixings', label: 'shell:menu.fixings' },
       { path: '/users', label: 'shell:menu.users' },
       { path: '/company', label: 'shell:menu.ownCompany' },
       { path: '/auth', label: 'shell:menu.authorisationRules' },

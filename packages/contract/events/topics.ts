@@ -42,5 +42,6 @@ export const CHANGE_NOUNS = [
   'import_title',
   'service_time',
   'closing',
+  'fixing',
 ] as const
 export type ChangeNoun = (typeof CHANGE_NOUNS)[number]

@@ -118,6 +118,11 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   openRace: 'GOES_ON',
   closeRace: 'GOES_ON',
 
+  // The central bank's reference rates: they set no price of the market
+  bringFixings: 'GOES_ON',
+  confirmFixing: 'GOES_ON',
+  disputeFixing: 'GOES_ON',
+
   addDenomination: 'GOES_ON',
   changeDenomination: 'GOES_ON',
 

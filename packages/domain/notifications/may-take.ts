@@ -35,6 +35,7 @@ const TWO_PEOPLE: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'rates.to_decide',
   'company.to_decide',
   'note.to_decide',
+  'fixing.to_decide',
 ])
 
 /**

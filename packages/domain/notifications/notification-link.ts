@@ -63,6 +63,8 @@ export function notificationUrl(kind: NotificationKind, id: string, params: Noti
       return `/companies/${params.company}`
     case 'note':
       return kind === 'note.to_decide' ? '/denominations' : '/'
+    case 'fixing':
+      return '/fixings'
     case 'rates':
       return rateScreen(params)
     default:

@@ -17,6 +17,7 @@ export type NotificationObject =
   | 'rate_change'
   | 'company_change'
   | 'note'
+  | 'fixing'
   | 'account'
 
 /**
@@ -229,6 +230,15 @@ export const NOTIFICATION_TABLE = {
   'note.to_decide': { group: 'other', object: 'note', to: [turn('PLATFORM', 'configuration.manage')] },
   // Whoever counts banknotes: other ones are taken from now on.
   'note.changed': { group: 'other', object: 'note', to: [waits('MARKET', 'order.record_banknotes')] },
+  // The central bank's rates: one person of the platform brings them, another one puts them in force.
+  'fixing.to_decide': { group: 'other', object: 'fixing', to: [turn('PLATFORM', 'configuration.manage')] },
+  'fixing.confirmed': { group: 'other', object: 'fixing', to: [hears('PERSON', null)] },
+  'fixing.disputed': {
+    group: 'other',
+    object: 'fixing',
+    to: [hears('PERSON', null), waits('PLATFORM', 'configuration.manage')],
+  },
+  'fixing.late': { group: 'other', object: 'fixing', to: [hears('PLATFORM', 'configuration.manage')] },
   'export.ready': { group: 'other', object: 'export', to: [hears('PERSON', null)] },
   'export.failed': { group: 'other', object: 'export', to: [hears('PERSON', null)] },
   // What people do to their own account is told by mail alone: who acted is told nothing here.

@@ -87,6 +87,7 @@ describe('what asks for a step', () => {
         { noun: 'order', changesStatus: true },
         { noun: 'order_request', before: 'ON_HOLD', after: 'REJECTED' },
         { noun: 'opening_rate', event: 'opening_rate.validated', waiting: 0 },
+        { noun: 'fixing', waiting: 0 },
       ]
       return !byStatus.some((each) => settledBy(each) === object) && settlingEvents(object).length === 0
     })

@@ -45,6 +45,8 @@ export type Happened =
   | { readonly noun: 'order_request'; readonly before: string | null; readonly after: string | null }
   /** `waiting`: how many rates of the day nobody has decided on; null where the event says nothing of it. */
   | { readonly noun: 'opening_rate'; readonly event: string; readonly waiting: number | null }
+  /** `waiting`: how many days that came together still wait; null where the event says nothing of it. */
+  | { readonly noun: 'fixing'; readonly waiting: number | null }
   | { readonly noun: 'other'; readonly event: string }
 
 /** What kind of object has nobody waiting for it any more, as far as it was asked before; null where nothing is settled. */
@@ -57,6 +59,8 @@ export function settledBy(happened: Happened): NotificationObject | null {
     case 'opening_rate':
       // Those of a day are asked for until the last one is decided, and no longer than until another day's are prepared.
       return happened.event === 'opening_rate.prepared' || happened.waiting === 0 ? 'opening_rates' : null
+    case 'fixing':
+      return happened.waiting === 0 ? 'fixing' : null
     case 'other':
       return Object.hasOwn(SETTLING, happened.event) ? (SETTLING[happened.event] ?? null) : null
   }

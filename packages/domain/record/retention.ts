@@ -94,6 +94,11 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   trust_token_movements: record,
   // Where the audit chain was cut: the links that are kept are verified from there.
   audit_checkpoints: standing,
+  // What the central bank published, whole: a proof of a price refers to the rates that were in force then.
+  fixing_imports: standing,
+  fixings: standing,
+  fixing_rates: standing,
+  late_fixings: standing,
   // What exists.
   governorates: standing,
   zones: standing,

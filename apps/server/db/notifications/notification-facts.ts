@@ -247,6 +247,19 @@ export function exportsToTell(db: Db, ids: readonly string[]) {
     .execute()
 }
 
+/** The reference rates that came together, by their import: the first day of them, and who brought them. */
+export function fixingsToTell(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('fixing_imports as i')
+    .innerJoin('fixings as f', 'f.import_id', 'i.id')
+    .leftJoin('users as u', 'u.id', 'i.brought_by')
+    .where('i.id', '=', anyOf(ids))
+    .groupBy(['i.id', 'u.full_name'])
+    .select(['i.id', 'i.brought_by', 'i.name as file', 'u.full_name as author'])
+    .select((eb) => eb.fn.min('f.day').as('day'))
+    .execute()
+}
+
 /** The names of some people, for who wrote a message. */
 export function namesOf(db: Db, userIds: readonly string[]) {
   return db.selectFrom('users').where('id', '=', anyOf(userIds)).select(['id', 'full_name']).execute()

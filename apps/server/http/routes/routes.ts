@@ -16,6 +16,7 @@ import { addDisplayRoutes } from './display-routes.ts'
 import { addDocumentRoutes } from './document-routes.ts'
 import { addExportRoutes } from './export-routes.ts'
 import { addFirstSightRoute } from './first-sight-routes.ts'
+import { addFixingRoutes } from './fixing-routes.ts'
 import { addInvoiceRoutes } from './invoice-routes.ts'
 import { addLimitRoutes } from './limit-routes.ts'
 import { addLiveRoutes } from './live-routes.ts'
@@ -75,6 +76,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addDisplayRoutes(app, deps)
   addMarketRoutes(app, deps)
   addPositionRoutes(app, deps)
+  addFixingRoutes(app, deps)
   addLimitRoutes(app, deps)
   addControlRoutes(app, deps)
   addOrderRoutes(app, deps)

@@ -8,6 +8,7 @@ import {
   accountsToTell,
   companyChangesToTell,
   exportsToTell,
+  fixingsToTell,
   namesOf,
   ordersToConfirm,
   ordersToTell,
@@ -150,6 +151,12 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
     })),
   race: async (db, ids) =>
     byId(await racesToTell(db, ids), ({ label }) => ({ parties: {}, params: { label } })),
+  fixing: async (db, ids) =>
+    byId(await fixingsToTell(db, ids), ({ brought_by: PERSON, day, file, author }) => ({
+      parties: PERSON === null ? {} : { PERSON },
+      params: { day, file, author },
+    })),
+  late_fixing: async (_, ids) => new Map(ids.map((day) => [day, { parties: {}, params: { day } }])),
   note: async (_, ids) => new Map(ids.map((note) => [note, { parties: {}, params: noteParams(note) }])),
   opening_rates: async (_, ids) => new Map(ids.map((day) => [day, { parties: {}, params: { day } }])),
   market: async (_, ids) => new Map(ids.map((id) => [id, { parties: {}, params: {} }])),

@@ -38,6 +38,8 @@ export type NewsSubject =
   | 'opening_rates'
   | 'race'
   | 'note'
+  | 'fixing'
+  | 'late_fixing'
   | 'market'
 
 const by = z.object({ userId: z.uuid(), companyId: z.uuid() }).nullable().default(null)
@@ -72,8 +74,17 @@ const SUBJECTS: Readonly<Record<string, NewsSubject>> = {
   // Of what the back office configures, banknotes alone are news.
   configuration: 'note',
   position: 'position',
+  fixing: 'fixing',
   order_message: 'message',
   user: 'account',
+}
+
+/** What events are about that are no news of their noun's usual object. */
+const SUBJECTS_OF_EVENTS: Readonly<Record<string, NewsSubject>> = {
+  // The bank that has the title, and the bank of the company that named it, are told apart.
+  'import_title.claimed_by_client': 'client_title',
+  // Of a day that nobody has brought there is nothing but the day.
+  'fixing.late': 'late_fixing',
 }
 
 const textOf = (value: string | number | null | undefined) => (typeof value === 'string' ? value : null)
@@ -153,6 +164,10 @@ function happenedIn(row: OutboxRow): { happened: Happened | null; objectId: stri
     const waiting = typeof facts.waiting === 'number' ? facts.waiting : null
     return { happened: { noun, event, waiting }, objectId: null }
   }
+  if (noun === 'fixing') {
+    const waiting = typeof facts.waiting === 'number' ? facts.waiting : null
+    return { happened: { noun, waiting }, objectId: id }
+  }
   if (noun !== 'order_request') return { happened: { noun: 'other', event }, objectId: id }
   const [before, after] = [textOf(facts.before), textOf(facts.after)]
   return { happened: { noun, before, after }, objectId: id }
@@ -169,8 +184,7 @@ function ofChange(row: OutboxRow): News | null {
     return kinds.length > 0 ? { outboxId, subject: 'request', id, kinds, by, reason, at } : null
   }
   const kind = eventKind(event)
-  // The bank that has the title, and the bank of the company that named it, are told apart.
-  const subject = event === 'import_title.claimed_by_client' ? 'client_title' : SUBJECTS[noun]
+  const subject = SUBJECTS_OF_EVENTS[event] ?? SUBJECTS[noun]
   if (kind === null || subject === undefined) return null
   // A day on which nothing was traded before has no rates to validate.
   if (subject === 'opening_rates' && facts.prepared === 0) return null

@@ -4,10 +4,11 @@ import type {
   denominationsSearch,
   holidaysSearch,
 } from '../../features/control/control-search.ts'
+import type { fixingDaysSearch } from '../../features/fixings/fixing-search.ts'
 import { searchOf } from '../../lib/navigation/search-of.ts'
 import { signedInRoute } from '../layout-routes.ts'
 
-/** How the back office runs the market: its status, its hours and other settings, its holidays, the banknotes. */
+/** How the back office runs the market: its status, its hours and other settings, its holidays, the banknotes, the reference rates. */
 export const controlScreens = [
   createRoute({
     getParentRoute: () => signedInRoute,
@@ -41,5 +42,12 @@ export const controlScreens = [
       () => import('../../features/control/denominations-screen.tsx'),
       'DenominationsScreen',
     ),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/fixings',
+    validateSearch: searchOf<typeof fixingDaysSearch>(),
+    staticData: { capability: 'configuration.manage' },
+    component: lazyRouteComponent(() => import('../../features/fixings/fixings-screen.tsx'), 'FixingsScreen'),
   }),
 ] as const

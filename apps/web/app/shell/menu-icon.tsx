@@ -73,6 +73,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   '/service-times': IconClock,
   '/holidays': IconCalendarEvent,
   '/denominations': IconCash,
+  '/fixings': IconChartLine,
   '/users': IconUsers,
   '/company': IconBuilding,
   '/auth': IconShieldCheck,

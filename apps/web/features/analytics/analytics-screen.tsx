@@ -11,19 +11,21 @@ import { addCalendarDays } from '@fxmatch/domain/calendar/working-days'
 import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { Button, SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { callUrl } from '../../lib/api/call-url.ts'
 import { marketToday } from '../../lib/format/dates.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
+import { lazyComponent } from '../../lib/lazy-component.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { InlineChoice, MissingOption } from '../../ui/inline-choice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { TabBar, TabPanel } from '../../ui/tab-bar.tsx'
 import classes from './analytics.module.css'
 import { type AnalyticsSearch, analyticsSearch } from './analytics-search.ts'
 import { BarChart } from './bar-chart.tsx'
@@ -31,11 +33,47 @@ import { useAnalyticsColumns } from './use-analytics-columns.tsx'
 
 const USUAL_DAYS = 30
 
-/** The market in figures (confirmed or delivered orders): by currency, day and governorate, drawn and in tables. */
+const CurvePanel = lazyComponent(async () => (await import('./curve-panel.tsx')).CurvePanel)
+
+/** The market in figures, and the central bank's reference rates beside its openings. */
 export function AnalyticsScreen() {
+  const { t } = useTranslation(['analytics', 'fixings'])
+  const [search, change] = useSearchState(analyticsSearch)
+  return (
+    <>
+      <PageHeader title={t('analytics:title')} />
+      <TabBar
+        label={t('fixings:tab.label')}
+        tabs={[
+          { id: 'market', label: t('analytics:market') },
+          { id: 'rates', label: t('fixings:title') },
+        ]}
+        chosen={search.tab}
+        onChoose={(tab) => change({ tab })}
+      />
+      <TabPanel tab={search.tab}>
+        {search.tab === 'market' ? (
+          <MarketFigures search={search} change={change} />
+        ) : (
+          <Suspense fallback={<div className={classes.curve} aria-busy />}>
+            <CurvePanel search={search} change={change} />
+          </Suspense>
+        )}
+      </TabPanel>
+    </>
+  )
+}
+
+/** The market in figures (confirmed or delivered orders): by currency, day and governorate, drawn and in tables. */
+function MarketFigures({
+  search,
+  change,
+}: {
+  search: AnalyticsSearch
+  change: (patch: Partial<AnalyticsSearch>) => void
+}) {
   const { t } = useTranslation('analytics')
   const format = useFormat()
-  const [search, change] = useSearchState(analyticsSearch)
   const today = marketToday(new Date())
   const to = search.to ?? today
   const from = search.from ?? addCalendarDays(to, 1 - USUAL_DAYS)
@@ -48,7 +86,6 @@ export function AnalyticsScreen() {
   const totals = analytics.data?.totals
   return (
     <>
-      <PageHeader title={t('title')} />
       <Filters search={search} from={from} to={to} today={today} change={change} />
       {totals && (
         <p>

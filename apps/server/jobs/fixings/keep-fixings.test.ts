@@ -1,0 +1,108 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { traceOf } from '../../testing/limits.ts'
+import { createMarketWorld, type MarketWorld } from '../../testing/market-world.ts'
+import { createHttpFixingPort } from './http-fixing-source.ts'
+import { keepFixings } from './keep-fixings.ts'
+
+// The central bank's rates as the server fetches them: what answers is whatever answers. Wednesday, 18 November 2026.
+
+let world: MarketWorld
+let listener: Server | undefined
+beforeEach(async () => {
+  world = await createMarketWorld({ references: false })
+})
+afterEach(async () => {
+  listener?.closeAllConnections()
+  listener?.close()
+  listener = undefined
+  await world.close()
+})
+
+async function serve(answer: RequestListener): Promise<string> {
+  listener = createServer(answer)
+  await new Promise<void>((resolve) => listener?.listen(0, '127.0.0.1', resolve))
+  return `http://who:secret@127.0.0.1:${(listener.address() as AddressInfo).port}/cours?jour={day}`
+}
+
+const TUNIS = { before: '2026-11-18T16:59:00Z', six: '2026-11-18T17:00:00Z', eight: '2026-11-18T19:00:00Z' }
+async function run(at: keyof typeof TUNIS, url: string | null) {
+  world.clock.time = new Date(TUNIS[at])
+  const fixings = url === null ? null : createHttpFixingPort(url)
+  return keepFixings({
+    ...world,
+    ids: { uuid: () => crypto.randomUUID(), secret: () => 'x' },
+    log: pino({ level: 'silent' }),
+    fixings,
+  })
+}
+const kept = () => world.db.selectFrom('fixings').select(['day', 'status', 'brought_by']).execute()
+
+const page = (day: string) => `<html><table><tr><td>Journée du ${day}</td></tr>
+  <tr><td>EURO</td><td>EUR</td><td>1</td><td>3,3868</td></tr></table></html>`
+
+describe('the fetching', () => {
+  it('asks from 18:00 on for the day, reads ISO-8859-1, and leaves the decision to a person', async () => {
+    const asked: string[] = []
+    const url = await serve((request, response) => {
+      asked.push(`${request.url} ${request.headers.authorization}`)
+      response.end(Buffer.from(page('18/11/2026'), 'latin1'))
+    })
+    expect(await run('before', url)).toEqual({ fetched: 0, late: 0 })
+    expect(await run('six', url)).toEqual({ fetched: 1, late: 0 })
+    expect(await run('eight', url)).toEqual({ fetched: 0, late: 0 })
+    const basic = Buffer.from('who:secret').toString('base64')
+    expect(asked).toEqual([`/cours?jour=2026-11-18 Basic ${basic}`])
+    expect(await kept()).toEqual([{ day: '2026-11-18', status: 'RECEIVED', brought_by: null }])
+  })
+
+  it.each<[string, RequestListener]>([
+    ['the day before', (_, response) => void response.end(Buffer.from(page('17/11/2026'), 'latin1'))],
+    ['nonsense', (_, response) => void response.end('<script>alert(1)</script>')],
+    ['a fault', (_, response) => void response.writeHead(503).end()],
+    [
+      'somewhere else',
+      (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    ],
+    ['without end', (_, response) => void response.end('x'.repeat(2_000_000))],
+    [
+      'a line of another day only',
+      (_, response) => void response.end('Jour;Code;Unité;Cours\n2026-11-17;EUR;1;3,3'),
+    ],
+  ])('takes nothing where it answers %s', async (_what, answer) => {
+    expect(await run('six', await serve(answer))).toEqual({ fetched: 0, late: 0 })
+    expect(await kept()).toEqual([])
+  })
+})
+
+describe('rates that nobody has brought by 20:00', () => {
+  it('are told to the platform once, by however many processes, where it keeps any', async () => {
+    expect(await run('eight', null)).toEqual({ fetched: 0, late: 0 })
+    await world.db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('fixing_imports')
+        .values({
+          ...{ id: crypto.randomUUID(), source: 'FETCHED', name: 'x', sha256: '0'.repeat(64), left_out: [] },
+          brought_at: new Date('2026-11-17T17:00:00Z'),
+        })
+        .execute()
+      const { id: import_id } = await tx.selectFrom('fixing_imports').select('id').executeTakeFirstOrThrow()
+      const row = { id: crypto.randomUUID(), day: '2026-11-17', revision: 1, import_id, findings: '[]' }
+      await tx
+        .insertInto('fixings')
+        .values({ ...row, status: 'RECEIVED' })
+        .execute()
+      const decided = { decided_by: world.people.backOffice.userId, decided_at: new Date() }
+      await tx
+        .updateTable('fixings')
+        .set({ status: 'IN_FORCE', ...decided })
+        .execute()
+    })
+    expect(await run('six', null)).toEqual({ fetched: 0, late: 0 })
+    const runs = await Promise.all(Array.from({ length: 4 }, () => run('eight', null)))
+    expect(runs.reduce((sum, { late }) => sum + late, 0)).toBe(1)
+    expect((await traceOf(world.db, 'fixing')).events).toEqual(['fixing.late'])
+  })
+})

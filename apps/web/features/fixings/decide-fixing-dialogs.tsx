@@ -1,0 +1,120 @@
+import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
+import {
+  confirmFixingCall,
+  disputeFixingCall,
+  type FixingScope,
+  fixingDaysCall,
+  fixingsCall,
+} from '@fxmatch/contract/http/fixings'
+import { LEAST_REASON, MOST_REASON } from '@fxmatch/domain/record/reason'
+import { Button, Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { useCommand } from '../../lib/api/use-command.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
+import { useFieldError } from '../../lib/forms/use-field-error.ts'
+import { useZodForm } from '../../lib/forms/use-zod-form.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import classes from './fixings.module.css'
+
+/** What a decision is about: the day, or all that came with it, and what the person is told of it. */
+export type FixingDecisionAsked = {
+  day: string
+  revision: number
+  scope: FixingScope
+  first: string
+  last: string
+  days: number
+  suspect: number
+  /** Who brought them. */
+  name: string
+}
+
+const REFRESHED = [fixingDaysCall, fixingsCall]
+
+const inputOf = ({ day, revision, scope, days }: FixingDecisionAsked) => ({
+  params: { day },
+  body: { revision, scope, seen: days },
+})
+
+/** Asks before rates are put in force: how many days, how many of them suspect. */
+export function ConfirmFixingDialog({ about, onClose }: { about: FixingDecisionAsked; onClose: () => void }) {
+  const { t } = useTranslation('fixings')
+  const format = useFormat()
+  const confirm = useCommand(confirmFixingCall, {
+    refreshes: REFRESHED,
+    success: ({ days }) => t('confirm.done', { count: days }),
+  })
+  const run = async () => {
+    await confirm.run(inputOf(about))
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      opened
+      title={t('confirm.title')}
+      confirmLabel={t('confirm.action')}
+      running={confirm.running}
+      onConfirm={() => void run()}
+      onCancel={onClose}
+    >
+      {t('confirm.question', {
+        days: format.count(about.days),
+        suspect: format.count(about.suspect),
+        first: format.date(about.first),
+        last: format.date(about.last),
+        name: about.name,
+      })}
+    </ConfirmDialog>
+  )
+}
+
+const schema = z.object({
+  reason: z.string().trim().min(LEAST_REASON, schemaFault('REASON_REQUIRED')).max(MOST_REASON),
+})
+type Draft = z.infer<typeof schema>
+
+/** Disputes rates, with a reason that who brought them is told. */
+export function DisputeFixingDialog({ about, onClose }: { about: FixingDecisionAsked; onClose: () => void }) {
+  const { t } = useTranslation(['fixings', 'common', 'orders'])
+  const fieldError = useFieldError()
+  const form = useZodForm<Draft, Draft>(schema, { reason: '' })
+  const dispute = useCommand(disputeFixingCall, {
+    refreshes: REFRESHED,
+    success: ({ days }) => t('fixings:dispute.done', { count: days }),
+    onSuccess: onClose,
+    onRefusal: (error) => (applyRefusal(form, error) ? 'shown' : undefined),
+  })
+  return (
+    <Dialog title={t('fixings:dispute.title')} onClose={onClose}>
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={form.handleSubmit(async ({ reason }) => {
+          const { params, body } = inputOf(about)
+          await dispute.run({ params, body: { ...body, reason } })
+        })}
+      >
+        <p>{t('fixings:dispute.lead', { count: about.days })}</p>
+        <Textarea
+          {...form.register('reason')}
+          label={t('orders:dialog.reason')}
+          autosize
+          minRows={2}
+          maxLength={MOST_REASON}
+          aria-required
+          data-autofocus
+          error={fieldError(form.formState.errors.reason)}
+        />
+        <div className={classes.buttons}>
+          <Button onClick={onClose}>{t('common:dialog.cancel')}</Button>
+          <Button type="submit" variant="filled" color="red" loading={dispute.running}>
+            {t('fixings:waiting.dispute')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

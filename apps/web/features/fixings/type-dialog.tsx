@@ -1,0 +1,98 @@
+import { bringFixingsCall, fixingDaysCall } from '@fxmatch/contract/http/fixings'
+import { currenciesCall } from '@fxmatch/contract/http/reference-data'
+import { isForeign } from '@fxmatch/domain/money/home-currency'
+import { Button, Checkbox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../lib/api/call-query.ts'
+import { useCommand } from '../../lib/api/use-command.ts'
+import { useErrorText } from '../../lib/failures/use-error-text.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { DateField } from '../../ui/date-field.tsx'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import classes from './fixings.module.css'
+
+/** What a field has to hold: a positive figure of 4 decimals at most; the server judges the rest. */
+const WRITTEN = /^\d{1,6}(\.\d{1,4})?$/
+
+/** Types the rates of a day, a field for each currency in its unit; Enter sends. Another person puts them in force. */
+export function TypeDialog({ today, onClose }: { today: string; onClose: () => void }) {
+  const { t } = useTranslation(['fixings', 'common', 'limits', 'refusals'])
+  const format = useFormat()
+  const errorText = useErrorText()
+  const currencies = useQuery(callQuery(currenciesCall, {}))
+  const [day, setDay] = useState(today)
+  const [rates, setRates] = useState<Readonly<Record<string, string>>>({})
+  const [correction, setCorrection] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
+  const bring = useCommand(bringFixingsCall, {
+    refreshes: [fixingDaysCall],
+    success: ({ days }) => t('fixings:import.done', { count: days }),
+    onSuccess: onClose,
+    onRefusal: (error) => {
+      setFault(errorText(error))
+      return 'shown'
+    },
+  })
+  const foreign = (currencies.data ?? []).filter(({ isoCode }) => isForeign(isoCode))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const typed = foreign.filter(({ isoCode }) => (rates[isoCode] ?? '') !== '')
+    const faulty = typed.filter(({ isoCode }) => !WRITTEN.test(rates[isoCode] ?? ''))
+    setWrong(new Set(faulty.map(({ isoCode }) => isoCode)))
+    setFault(typed.length === 0 ? t('fixings:type.none') : null)
+    if (typed.length === 0 || faulty.length > 0) return
+    const body = typed.map(({ isoCode, unit }) => ({ currency: isoCode, unit, rate: rates[isoCode] ?? '' }))
+    void bring.run({ body: { day, rates: body, correction } })
+  }
+  return (
+    <Dialog title={t('fixings:type.action')} onClose={onClose}>
+      {currencies.isError && (
+        <ErrorState compact error={currencies.error} onRetry={() => void currencies.refetch()} />
+      )}
+      <form noValidate className={classes.form} onSubmit={submit}>
+        <DateField
+          label={t('limits:column.day')}
+          value={day}
+          max={today}
+          onChange={(value) => setDay(value || today)}
+        />
+        <p className={classes.soft}>{t('fixings:type.lead')}</p>
+        <div className={classes.rates}>
+          {foreign.map(({ isoCode, unit }, index) => (
+            <DecimalInput
+              key={isoCode}
+              label={t('fixings:type.rate', { unit: format.count(unit), currency: isoCode })}
+              value={rates[isoCode] ?? ''}
+              places={4}
+              onChange={(value) => setRates((before) => ({ ...before, [isoCode]: value }))}
+              error={wrong.has(isoCode) ? t('refusals:rule.FIELD_INVALID') : undefined}
+              data-autofocus={index === 0 || undefined}
+            />
+          ))}
+        </div>
+        <Checkbox
+          label={t('fixings:import.correction')}
+          description={t('fixings:import.correctionHint')}
+          checked={correction}
+          onChange={(event) => setCorrection(event.currentTarget.checked)}
+        />
+        {fault !== null && (
+          <p role="alert" className={classes.fault}>
+            {fault}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <Button onClick={onClose}>{t('common:dialog.cancel')}</Button>
+          <Button type="submit" variant="filled" loading={bring.running}>
+            {t('fixings:import.send')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

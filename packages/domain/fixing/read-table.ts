@@ -1,0 +1,169 @@
+import type { CalendarDate } from '../calendar/working-days.ts'
+import { type FixingCells, type FixingFault, readDay } from './fixing-cells.ts'
+
+// The two shapes in which the central bank's rates come, taken apart. What they say is judged by `read-fixings.ts`. The text is
+// whatever somebody sends: nothing here looks at a character more than a few times.
+
+export interface FixingTable {
+  readonly cells: Iterable<FixingCells | FixingFault>
+  /** The day that stands above the rates. */
+  readonly echoed: CalendarDate | null
+}
+
+/** Lines before the heading that are looked at. */
+const MOST_LEADING = 20
+
+/** The names that a heading may have, without accents; of several the first of a row counts: `code` before a column of names. */
+const HEADINGS = {
+  day: ['jour', 'journee', 'date', 'day'],
+  currency: ['code', 'sigle', 'iso', 'currency', 'devise'],
+  unit: ['unite', 'unit'],
+  rate: ['cours moyen', 'cours', 'valeur', 'rate'],
+} as const
+
+/** A text as a table of rates; null where it has neither a heading nor a page's rows. */
+export function readTable(text: string): FixingTable | null {
+  const bare = text.replace(/^\uFEFF/, '')
+  return /<t[dr][\s>]/i.test(bare) ? readPage(bare) : readLines(bare)
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .trim()
+    .toLowerCase()
+
+/** The day after "Journée du", in whatever letters. */
+function echoIn(text: string): CalendarDate | null {
+  const found = /journee du\s{0,9}:?\s{0,9}(\d[\d/.-]{9})(?!\d)/.exec(plain(text))
+  return found?.[1] === undefined ? null : readDay(found[1])
+}
+
+function readLines(text: string): FixingTable | null {
+  const lines = text.split(/\r\n|\n|\r/)
+  let echoed: CalendarDate | null = null
+  let looked = 0
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '') continue
+    const heading = readHeading(line)
+    if (heading !== null) return { cells: cellsOf(lines, index + 1, heading), echoed }
+    echoed ??= echoIn(line.slice(0, 200))
+    looked += 1
+    if (looked === MOST_LEADING) return null
+  }
+  return null
+}
+
+interface Heading {
+  readonly separator: string
+  readonly day: number | null
+  readonly currency: number
+  readonly unit: number
+  readonly rate: number
+}
+
+function readHeading(line: string): Heading | null {
+  if (line.length > 400) return null
+  for (const separator of [';', '\t', ',']) {
+    const names = fieldsOf(line, separator)?.map(plain)
+    if (names === undefined) continue
+    const place = (wanted: readonly string[]) => {
+      const name = wanted.find((each) => names.includes(each))
+      return name === undefined ? null : names.indexOf(name)
+    }
+    const [currency, unit, rate] = [place(HEADINGS.currency), place(HEADINGS.unit), place(HEADINGS.rate)]
+    if (currency !== null && unit !== null && rate !== null)
+      return { separator, day: place(HEADINGS.day), currency, unit, rate }
+  }
+  return null
+}
+
+function* cellsOf(
+  lines: readonly string[],
+  from: number,
+  { separator, ...places }: Heading,
+): Generator<FixingCells | FixingFault> {
+  const last = Math.max(places.day ?? 0, places.currency, places.unit, places.rate)
+  for (let index = from; index < lines.length; index += 1) {
+    const line = lines[index] ?? ''
+    if (line.trim() === '') continue
+    const fields = line.length > 1_000 ? null : fieldsOf(line, separator)
+    if (fields === null || fields.length <= last) {
+      yield { rule: 'FIXING_LINE_COLUMNS', details: { line: index + 1 } }
+      return
+    }
+    yield {
+      line: index + 1,
+      day: places.day === null ? null : (fields[places.day] ?? ''),
+      currency: fields[places.currency] ?? '',
+      unit: fields[places.unit] ?? '',
+      rate: fields[places.rate] ?? '',
+    }
+  }
+}
+
+/** The fields of a line, quotes around them taken off; null where one is not closed. */
+function fieldsOf(line: string, separator: string): string[] | null {
+  if (!line.includes('"')) return line.split(separator)
+  const fields: string[] = []
+  let [field, quoted] = ['', false]
+  for (let index = 0; index < line.length; index += 1) {
+    const sign = line[index] ?? ''
+    if (sign === '"' && quoted && line[index + 1] === '"') {
+      field += '"'
+      index += 1
+    } else if (sign === '"') quoted = !quoted
+    else if (sign === separator && !quoted) {
+      fields.push(field)
+      field = ''
+    } else field += sign
+  }
+  return quoted ? null : [...fields, field]
+}
+
+/**
+ * The first table of rates of the central bank's page: rows with a code, its unit and its rate beside each other. A second table
+ * follows on it, of the exchange of banknotes: it is not the fixing.
+ */
+function readPage(text: string): FixingTable {
+  const [head = '', ...rows] = text.split(/<tr(?=[\s>])/i)
+  const cells: FixingCells[] = []
+  let echoed = echoIn(textOf(head))
+  for (const [index, row] of rows.entries()) {
+    const columns = row
+      .split(/<t[dh](?=[\s>])/i)
+      .slice(1)
+      .map(cellText)
+    if (cells.length === 0) echoed ??= echoIn(textOf(`<${row}`))
+    const at = columns.findIndex(
+      (cell, place) => /^[A-Z]{3}$/.test(cell) && /^\d+$/.test(columns[place + 1] ?? ''),
+    )
+    if (at >= 0)
+      cells.push({
+        line: index + 1,
+        day: null,
+        currency: columns[at] ?? '',
+        unit: columns[at + 1] ?? '',
+        rate: columns[at + 2] ?? '',
+      })
+    if (cells.length > 0 && /<\/table/i.test(row)) break
+  }
+  return { cells, echoed }
+}
+
+/** What a cell says, from behind the rest of its tag up to its end. */
+function cellText(cell: string): string {
+  const [inner = ''] = cell.slice(cell.indexOf('>') + 1).split(/<\/t[dh]/i)
+  return textOf(inner)
+}
+
+/** What is read where a page is shown: without tags. */
+function textOf(markup: string): string {
+  return markup
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&eacute;/g, 'é')
+    .replace(/&nbsp;|&#160;/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
