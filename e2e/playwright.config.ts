@@ -17,6 +17,7 @@ const HOUSE = [
   'dialogs',
   'first-day',
   'first-sight',
+  'fixing',
   'grid',
   'invoices-analytics',
   'people',

@@ -95,6 +95,8 @@ async function setEverything(): Promise<void> {
   const offered = { ...sampled('publishPosition'), currency: 'GBP', amount: '1000', rate: '3.8200' }
   await call('office', 'publishPosition', { body: offered })
   await call('second', 'decideOpenRate', { params: { id: rateId }, body: { status: 1 } })
+  const fixing = { currency: 'EUR', unit: 1, rate: '3.3868' }
+  await call('backOffice', 'bringFixings', { body: { day: '2026-11-17', rates: [fixing] } })
   await call('backOffice', 'setPositionPolicy', {
     params: { currency: 'EUR' },
     body: { ...sampled('setPositionPolicy'), version: 1 },

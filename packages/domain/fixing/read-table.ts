@@ -162,7 +162,7 @@ function cellText(cell: string): string {
 function textOf(markup: string): string {
   return markup
     .replace(/<[^<>]*>/g, ' ')
-    .replace(/&eacute;/g, 'é')
+    .replace(/&eacute;/g, 'e')
     .replace(/&nbsp;|&#160;/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -30,17 +30,6 @@ export async function readCurve(
   return { points: within.rows, before: before.rows[0] ?? null }
 }
 
-/** The validated opening rates of a currency from one day to another, by day. */
-export async function readOpenings(
-  db: Db,
-  { currency, from, to }: { currency: string; from: CalendarDate; to: CalendarDate },
-): Promise<ReadonlyMap<CalendarDate, string>> {
-  const { rows } = await sql<{ day: string; rate: string }>`
-    select day::text as day, rate::text as rate from opening_rates
-    where currency = ${currency} and status = 1 and day between ${from} and ${to}`.execute(db)
-  return new Map(rows.map(({ day, rate }) => [day, rate]))
-}
-
 /** How rates came. */
 export interface ImportRow {
   readonly importId: string

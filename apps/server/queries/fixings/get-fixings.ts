@@ -4,8 +4,9 @@ import { changePercent } from '@fxmatch/domain/fixing/check-fixings'
 import { missingFixing } from '@fxmatch/domain/fixing/fixing-days'
 import type { FixingRate } from '@fxmatch/domain/fixing/read-fixings'
 import type { Db } from '../../db/connect.ts'
-import { type CurvePoint, readCurve, readOpenings } from '../../db/fixings/fixing-lists.ts'
+import { type CurvePoint, readCurve } from '../../db/fixings/fixing-lists.ts'
 import { quotingUnits } from '../../db/fixings/fixing-rows.ts'
+import { validatedRatesSince } from '../../db/opening-rates/opening-rate-rows.ts'
 import { holidaysBefore } from '../../db/reference/market-day.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 
@@ -22,7 +23,9 @@ export function getFixings(db: Db, query: CurveQuery, now: Date): Promise<Fixing
     const unit = (await quotingUnits(snapshot)).get(query.currency)
     if (unit === undefined) return null
     const { points, before } = await readCurve(snapshot, query)
-    const openings = await readOpenings(snapshot, query)
+    const validated = await validatedRatesSince(snapshot, query.currency, query.from)
+    const within = validated.filter(({ day }) => day <= query.to)
+    const openings = new Map(within.map(({ day, rate }) => [day, rate]))
     const today = marketDate(now)
     const state = missingFixing(today, now, await holidaysBefore(snapshot, now))
     const isThere = points.at(-1)?.day === today || today < query.from || today > query.to

@@ -102,7 +102,10 @@ function presentDay(
   }
 }
 
-/** For each row, the last rates in force before its day. */
+/**
+ * For each row, the last rates before its day: those in force; of days that wait those of the same file too, since they would come
+ * into force together.
+ */
 async function changesOf(
   db: Db,
   rows: readonly FixingDayRow[],
@@ -111,6 +114,7 @@ async function changesOf(
   const [newest, oldest] = [rows[0]?.day, rows.at(-1)?.day]
   if (newest === undefined || oldest === undefined || addCalendarDays(oldest, 370) < newest)
     return rows.map(() => null)
+  const together = new Map<string, Map<string, FixingRate>>()
   const last = new Map<string, FixingRate>(await lastRatesBefore(db, oldest))
   const found: (ReadonlyMap<string, FixingRate> | null)[] = rows.map(() => null)
   const ascending = rows.map((row, index) => ({ row, index })).reverse()
@@ -118,8 +122,14 @@ async function changesOf(
     if (day === undefined) continue
     const before = new Map(last)
     for (const { row, index } of ofDay) {
-      found[index] = before
-      if (row.status === 'IN_FORCE') for (const rate of row.rates) last.set(rate.currency, rate)
+      const awaits = row.status === 'RECEIVED' || row.status === 'SUSPECT'
+      const ofFile = together.get(row.importId) ?? new Map<string, FixingRate>()
+      found[index] = awaits ? new Map([...before, ...ofFile]) : before
+      for (const rate of row.rates) {
+        if (row.status === 'IN_FORCE') last.set(rate.currency, rate)
+        if (awaits) ofFile.set(rate.currency, rate)
+      }
+      if (awaits) together.set(row.importId, ofFile)
     }
   }
   return found

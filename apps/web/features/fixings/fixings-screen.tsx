@@ -1,6 +1,7 @@
 import IconPencil from 'virtual:icons/pencil'
 import IconUpload from 'virtual:icons/upload'
 import { type FixingDay, fixingDaysCall } from '@fxmatch/contract/http/fixings'
+import { currenciesCall } from '@fxmatch/contract/http/reference-data'
 import { addCalendarDays } from '@fxmatch/domain/calendar/working-days'
 import { KEPT_FIXING_STATUSES, type KeptFixingStatus } from '@fxmatch/domain/fixing/fixing-table'
 import { Button } from '@mantine/core'
@@ -16,6 +17,7 @@ import { DateField } from '../../ui/date-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InlineChoice } from '../../ui/inline-choice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SidePane } from '../../ui/side-panel.tsx'
 import { FixingDayDialog } from './fixing-day-dialog.tsx'
 import { fixingDaysSearch } from './fixing-search.ts'
 import classes from './fixings.module.css'
@@ -39,6 +41,8 @@ export function FixingsScreen() {
     ...callQuery(fixingDaysCall, { query: { from, to, state } }),
     placeholderData: keepPreviousData,
   })
+  // Asked for ahead: whoever types a day finds its fields there, and begins in the first one.
+  useQuery(callQuery(currenciesCall, {}))
   const [bringing, setBringing] = useState<'file' | 'typed' | null>(null)
   const open = (day: string, revision: number) => change({ open: day, revision })
   const columns = useFixingDayColumns()
@@ -84,22 +88,29 @@ export function FixingsScreen() {
         ))}
         <StateChoice state={state} onChange={(chosen) => change({ state: chosen })} />
       </div>
-      <DataTable<FixingDay>
-        label={t('fixings:title')}
-        name="fixing-days"
-        columns={columns}
-        rows={days.data?.days}
-        rowKey={({ day, revision }) => `${day} ${revision ?? 0}`}
-        error={days.error}
-        onRetry={() => void days.refetch()}
-        onOpen={({ day, revision }) => {
-          if (revision !== null) open(day, revision)
-        }}
-        empty={<EmptyState>{t('fixings:keep.none')}</EmptyState>}
-      />
-      {opened && (
-        <FixingDayDialog day={opened} onClose={() => change({ open: undefined, revision: undefined })} />
-      )}
+      <SidePane open={opened !== undefined}>
+        <div className={classes.list}>
+          <DataTable<FixingDay>
+            label={t('fixings:title')}
+            name="fixing-days"
+            columns={columns}
+            rows={days.data?.days}
+            rowKey={({ day, revision }) => `${day} ${revision ?? 0}`}
+            tone={({ day, revision }) =>
+              day === search.open && revision === search.revision ? 'current' : undefined
+            }
+            error={days.error}
+            onRetry={() => void days.refetch()}
+            onOpen={({ day, revision }) => {
+              if (revision !== null) open(day, revision)
+            }}
+            empty={<EmptyState>{t('fixings:keep.none')}</EmptyState>}
+          />
+        </div>
+        {opened && (
+          <FixingDayDialog day={opened} onClose={() => change({ open: undefined, revision: undefined })} />
+        )}
+      </SidePane>
       {bringing === 'file' && <ImportDialog today={today} onClose={() => setBringing(null)} />}
       {bringing === 'typed' && <TypeDialog today={today} onClose={() => setBringing(null)} />}
     </>
