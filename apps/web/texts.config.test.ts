@@ -6,7 +6,7 @@ const at = (path: string) => join(import.meta.dirname, path)
 
 it('knows the texts of a screen and of all that it imports, but not of what comes later', () => {
   expect(piecesShownBy([at('features/notices/about-screen.tsx')])).toEqual(['notices'])
-  expect(piecesShownBy([at('app/pages/entry-page.tsx')])).toEqual([])
+  expect(piecesShownBy([at('app/pages/entry-page.tsx')])).toEqual(['auth'])
   expect(piecesShownBy([at('app/pages/sign-up-page.tsx')])).toContain('people')
 })
 

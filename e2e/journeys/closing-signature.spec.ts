@@ -58,6 +58,10 @@ test('a day is prepared by one person, signed by another by keys, and its docume
 
   // The second person finds it on their home, and signs it by keys.
   const signer = await enter(browser, 'manifeste.golfe')
+  await goTo(signer.page, '/notifications')
+  await expect(signer.page.getByText(/a préparé la clôture du .* Signez-la/).first()).toBeVisible({
+    timeout: 20_000,
+  })
   await goTo(signer.page, '/start')
   const waiting = signer.page.locator(`[data-panel="closings"] a[href*="${day}"]`)
   await expect(waiting).toContainText('à signer')
@@ -95,6 +99,27 @@ test('a day is prepared by one person, signed by another by keys, and its docume
   await expect(verified).toContainText('Une clôture signée porte bien ce code.')
   await expect(verified).toContainText(reference)
   await expect(page.getByRole('main')).not.toContainText('Banque du Golfe')
+  // Who holds the PDF has their own browser compute the fingerprint, and reads what was sealed; nothing of it is sent.
+  const pdf = Buffer.from(await answer.body())
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url()))
+  const checked = page.getByRole('region', { name: 'Recalculer l’empreinte' }).getByRole('status')
+  const give = (name: string, buffer: Buffer) =>
+    page.getByLabel(/Le PDF de la clôture/).setInputFiles({ name, mimeType: 'application/pdf', buffer })
+  await give('cloture.pdf', pdf)
+  await expect(checked).toContainText('L’empreinte est la même')
+  await expect(checked).toContainText('Banque du Golfe')
+  await expect(checked).toContainText('Relu ligne à ligne')
+  expect(sent.filter((url) => url.startsWith('http'))).toEqual([])
+  await expectAccessible(page, 'a document that was checked')
+  // One byte of what it carries is another, and it is not the document that was signed.
+  const forged = Buffer.from(pdf)
+  const carried = forged.indexOf('/Type /EmbeddedFile')
+  const at = forged.indexOf('stream', carried) + 40
+  forged.writeUInt8((forged.readUInt8(at) + 1) % 256, at)
+  await give('cloture.pdf', forged)
+  await expect(checked).toContainText(/ne porte pas ce qui a été scellé|autre chose que ce qui a été signé/)
+  await expect(checked).not.toContainText('Banque du Golfe')
   await page.goto(`/verify/${code?.slice(0, -2)}xx`)
   await expect(page.getByRole('alert')).toContainText('aucun document FXMatch')
   await leave(preparer)

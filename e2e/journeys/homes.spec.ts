@@ -128,6 +128,17 @@ test('a company reads how far its requests are, in its own words, and what they 
   await leave({ page, ...company })
 })
 
+test('an empty list is shown whole again by one key', async ({ browser }) => {
+  const { page, ...company } = await enter(browser, 'admin.importex')
+  await goTo(page, '/transaction?from=all&currency=KWD&reference=OR-1900')
+  const empty = page.getByRole('main').getByRole('status').filter({ hasText: 'Aucun résultat' })
+  await empty.getByRole('button', { name: 'Reset filtre' }).press('Enter')
+  await expect(page).not.toHaveURL(/currency|reference/)
+  await expect(empty).toHaveCount(0)
+  await expect(page.getByRole('main').locator('[data-row="0"]')).toBeVisible()
+  await leave({ page, ...company })
+})
+
 test('a step is taken from the home as from the queue', async ({ browser }) => {
   const { page, ...office } = await enter(browser, 'guichet.kantaoui')
   await goTo(page, '/start')

@@ -10,6 +10,7 @@ type French = {
   bids: typeof import('./fr/bids.json')
   board: typeof import('./fr/board.json')
   book: typeof import('./fr/book.json')
+  boot: typeof import('./fr/boot.json')
   calendar: typeof import('./fr/calendar.json')
   common: typeof import('./fr/common.json')
   company: typeof import('./fr/company.json')

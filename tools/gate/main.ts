@@ -27,6 +27,7 @@ const GATES: Readonly<Record<string, string>> = {
   market: 'apps/server/http/market-needs.test.ts',
   fuzz: 'apps/server/http/fuzz.test.ts',
   demonstration: 'tools/seed/prepare.test.ts',
+  firefox: 'tools/gate/firefox/firefox.test.ts',
 }
 const USAGE = `Usage: npm run gate -- [--seed=N] [--share=0.2] [${Object.keys(GATES).join('|')} …]`
 const VITEST = 'node_modules/vitest/vitest.mjs'

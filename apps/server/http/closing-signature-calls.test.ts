@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readPdf } from '@fxmatch/documents/testing/read-pdf'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { RelayWork } from '../outbox/relay-batch.ts'
 import { callJourney } from '../testing/call-journey.ts'
 import { bind, place, publish } from '../testing/market-world.ts'
 import type { Person } from '../testing/plant-market.ts'
@@ -37,6 +38,27 @@ const grant = (who: Person, role: 'ROLE_CORPORATE_BANK_ADMIN' | 'ROLE_ROOT', ran
     .db.insertInto('user_roles')
     .values({ user_id: journey.world().people[who].userId, rank, role })
     .execute()
+
+/** Passes on what has happened to those who are told of it. */
+const relay = () =>
+  new RelayWork(
+    journey.world().db,
+    async () => new Map(),
+    () => journey.world().clock.time,
+  ).runOnce()
+
+/** Who was told of a kind, and of which day. @param open those who are still asked */
+async function told(kind: string, { open }: { open: boolean }) {
+  const rows = await journey
+    .world()
+    .db.selectFrom('notifications')
+    .where('kind', '=', kind)
+    .select(['user_id', 'params', 'asks', 'settled_at'])
+    .execute()
+  return rows
+    .filter(({ asks, settled_at }) => (asks && settled_at === null) === open)
+    .map(({ user_id, params }) => ({ user_id, day: (params as { day?: string }).day }))
+}
 
 /** An order of which a banknote is missing, and whose parties have not decided on it. */
 async function shortCount(): Promise<string> {
@@ -166,6 +188,22 @@ describe('a day', () => {
     expect(await refused(sign('root', now.figures))).toEqual([409, 'CLOSING_MOVED'])
     const anew = await prepare('tickets', { note: 'Décidé le lendemain' })
     expect(JSON.parse(anew.body)).toMatchObject({ state: 'PREPARED', moved: false })
+  })
+
+  it('asks those who can sign it, but for whoever prepared it, and asks anew when it is prepared anew', async () => {
+    await relay()
+    const { people } = journey.world()
+    const asked = await told('closing.to_sign', { open: true })
+    expect(asked.length).toBeGreaterThan(0)
+    expect(new Set(asked.map(({ day }) => day))).toEqual(new Set([DAY]))
+    const names = asked.map(({ user_id }) => user_id)
+    expect(names).toContain(people.root.userId)
+    expect(names).not.toContain(people.tickets.userId)
+    expect(new Set(names).size).toBe(names.length)
+    for (const stranger of ['trader', 'rivalTickets', 'auditor', 'office'] as const)
+      expect(names, stranger).not.toContain(people[stranger].userId)
+    // What was prepared before waits for nobody any more.
+    expect((await told('closing.to_sign', { open: false })).length).toBeGreaterThan(0)
   })
 
   it("is nobody else's to prepare, sign or read", async () => {
@@ -370,6 +408,14 @@ describe('what was signed', () => {
         .execute(),
     ).rejects.toThrow('check constraint')
   })
+})
+
+it('asks nobody to sign a day that is signed, and tells who prepared it', async () => {
+  await relay()
+  expect((await told('closing.to_sign', { open: true })).filter(({ day }) => day === DAY)).toEqual([])
+  const { people } = journey.world()
+  const heard = (await told('closing.signed', { open: false })).filter(({ day }) => day === DAY)
+  expect(heard.map(({ user_id }) => user_id)).toEqual([people.tickets.userId])
 })
 
 it('nobody prepares a day that nobody else could sign', async () => {

@@ -1,6 +1,9 @@
 import type { HomeFigures } from '@fxmatch/contract/http/home'
+import { endOfMarketDate, marketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
+import { DAY_WORK, workOfStep } from '@fxmatch/domain/home/day-line'
 import { panelsOf } from '@fxmatch/domain/home/home-panels'
 import { PROCESS_STATUSES } from '@fxmatch/domain/orders/order-sets'
+import { ORDER_TABLE } from '@fxmatch/domain/orders/order-table'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/http-app.ts'
@@ -34,9 +37,35 @@ beforeAll(async () => {
     where status = 8 and number in (select number from orders where status = 8 order by number limit 4)`.execute(
     world.db,
   )
+  await plantWork()
   server = await createTestApp(world)
   ;({ get, read } = createReaders(server, await signInEverybody(world)))
 })
+
+/** What was done for some orders, at the first and last moment of today and just outside of it; for some of them twice. */
+async function plantWork() {
+  const today = marketDate(world.clock.now())
+  const [first, end] = [startOfMarketDate(today).getTime(), endOfMarketDate(today).getTime()]
+  const moments = [first, first + 1, end - 1, first - 1, end].map((at) => new Date(at))
+  const orders = await world.db.selectFrom('orders').select('id').orderBy('number').execute()
+  const history = orders.flatMap(({ id }, at) =>
+    DAY_WORK.flatMap((action, place) => {
+      const step = ORDER_TABLE.find((row) => row.action === action)
+      if (step === undefined || (at + place) % 3 === 0) return []
+      const line = {
+        ...{ order_id: id, action, before_status: step.from, after_status: step.to },
+        ...{
+          user_id: null,
+          reason: null,
+          created_at: moments[(at * 7 + place) % moments.length] ?? new Date(),
+        },
+      }
+      return at % 11 === 0 ? [line, { ...line, created_at: new Date(first + 5) }] : [line]
+    }),
+  )
+  await world.db.insertInto('order_history').values(history).execute()
+}
+
 afterAll(async () => {
   await server.close()
   await world.close()
@@ -188,6 +217,45 @@ describe('a home', () => {
         sum(line.steps, ({ value }) => value),
       )
       expect(line.count).toBe(line.steps.reduce((all, { count }) => all + count, 0))
+    }
+  })
+
+  it('counts what was done at each step today, by whomever, as its list has it, for as much', async () => {
+    let found = 0
+    for (const who of everybody()) {
+      const { line } = await homeOf(who)
+      for (const { step, done } of line?.steps ?? []) {
+        const work = workOfStep(step)
+        expect(done === null, step).toBe(work === null)
+        if (done === null || work === null || !line) continue
+        const of = `done=${work}&startDate=${line.day}&endDate=${line.day}`
+        const list = await read(who, `${pagesOf(who).all}?pageSize=100&${of}`)
+        expect([done.count, done.count], `${who} ${step}`).toEqual([list.count, list.data.length])
+        same(
+          done.value,
+          sum(list.data as { equivalent: string }[], ({ equivalent }) => equivalent),
+        )
+        expect((await read(who, `/api/orders/list-counts?${of}`)).found.all, `${who} ${step}`).toBe(
+          list.count,
+        )
+        found += done.count
+      }
+    }
+    expect(found).toBeGreaterThan(20)
+    // Nobody learns by it what others did.
+    const mine = await read('office', `${pagesOf('office').all}?pageSize=100&done=deliver`)
+    const own = await read('office', `${pagesOf('office').all}?pageSize=100`)
+    const ids = new Set((own.data as { id: string }[]).map(({ id }) => id))
+    expect(own.count).toBeLessThanOrEqual(100)
+    expect((mine.data as { id: string }[]).every(({ id }) => ids.has(id))).toBe(true)
+    expect((await get('office', `${pagesOf('office').all}?done=expire`)).status).toBe(400)
+  })
+
+  it('counts what waits for a second person as the queue does', async () => {
+    for (const who of everybody()) {
+      const { line } = await homeOf(who)
+      if (line === null) continue
+      expect(line.second, who).toBe((await read(who, '/api/work-queue?kind=order&whose=second')).count)
     }
   })
 

@@ -76,6 +76,43 @@ it('follows requests from the draft to the bank, with what is missing and what i
   expect(both.dues?.days.map(({ day }) => day)).toEqual(['2026-12-02', '2026-12-10'])
 })
 
+it('leads to exactly the requests that it counts, by currency and by the day on which they are due', async () => {
+  const { cover, dues } = await home('company')
+  const open = {
+    'status[]': [
+      'DRAFT',
+      'ON_HOLD',
+      'FO_CONFIRMED',
+      'BO_CONFIRMED',
+      'PARTIAL_CONFIRMED',
+      'CONFIRMED',
+      'CLOSED',
+    ],
+  }
+  const found = async (query: Record<string, unknown>) =>
+    (await make('company', 'orderRequests', { query: { ...open, ...query } as never })).data.totalItems
+  expect(dues?.days).toHaveLength(2)
+  for (const { day, count } of dues?.days ?? [])
+    expect(await found({ due: 'true', valueDate: day })).toBe(count)
+  expect(await found({ due: 'true' })).toBe(dues?.count)
+  for (const { currency, count } of cover ?? [])
+    expect(await found({ currency: currency.isoCode })).toBe(count)
+  // A draft is not due, and what is due is nobody else's to see.
+  const draft = await request(journey.world(), {
+    totalAmount: '1000',
+    valueDate: '2026-12-10',
+    importReference: 'TCE-2026-0079',
+  })
+  expect(await found({ due: 'true', reference: draft.reference })).toBe(0)
+  expect(await found({ due: 'false', reference: draft.reference })).toBe(1)
+  await make('company', 'cancelOrderRequest', {
+    params: { id: draft.id },
+    body: { reason: 'Saisie par erreur' },
+  })
+  const others = await make('otherCompany', 'orderRequests', { query: { due: 'true' } as never })
+  expect(others.data.totalItems).toBe(0)
+})
+
 it('tells nobody else of them but their bank, which counts them', async () => {
   expect((await home('manifest')).manifest).toEqual({
     count: 2,

@@ -17,12 +17,16 @@ import { takeFirstSight } from '../lib/session/first-sight.ts'
 import { startPath } from '../lib/session/home-path.ts'
 import { watchPresence } from '../lib/session/presence.ts'
 import { sessionQuery } from '../lib/session/session-query.ts'
+import { supportQuery } from '../lib/support/use-support.ts'
 import { openRoute } from './layout-routes.ts'
+import { FailureBoundary } from './open/failure-boundary.tsx'
 import { fetchOwnFont } from './own-font.ts'
+import { BrokenPage } from './pages/crash-page.tsx'
 import { PendingPage } from './pages/pending-page.tsx'
 import { createAppRouter } from './router.ts'
 import { keepTabsInStep } from './tabs-in-step.ts'
 import { isDrawn, TakeOver } from './take-over.tsx'
+import { sayUnopened } from './unopened.ts'
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
@@ -35,6 +39,8 @@ const forgetSplash = router.subscribe('onRendered', () => {
   document.documentElement.removeAttribute('data-frame')
   forgetSplash()
   endBeginning()
+  // Who stands before a page that broke, the line perhaps with it, reads whom to call.
+  fetchLater(() => queryClient.prefetchQuery(supportQuery))
   fetchLater(fetchOwnFont)
   fetchPartsUnless(() => queryClient.isFetching() > 0)
 })
@@ -65,17 +71,24 @@ if (sight) {
   const [matched] = router.getMatchedRoutes(location.pathname)
   if (!matched.includes(openRoute)) void queryClient.prefetchQuery(sessionQuery)
 }
-await startI18n()
+try {
+  await startI18n()
+} catch (error) {
+  sayUnopened(root)
+  throw error
+}
 // What waits would be shown in the place of what is there already.
 if (isDrawn()) await router.load()
 
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <Suspense fallback={<PendingPage />}>
-        <RouterProvider router={router} />
-        <TakeOver page={root} />
-      </Suspense>
+      <FailureBoundary failure={BrokenPage}>
+        <Suspense fallback={<PendingPage />}>
+          <RouterProvider router={router} />
+          <TakeOver page={root} />
+        </Suspense>
+      </FailureBoundary>
     </QueryClientProvider>
   </StrictMode>,
 )

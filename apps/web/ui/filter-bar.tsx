@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onFilterAsked } from './filter-asked.ts'
 import classes from './filter-bar.module.css'
+import { useNarrows } from './narrowed.ts'
 
 /** One filter that is on: what it says and how it is taken off. */
 export type ActiveFilter = { id: string; label: string; value: string; remove: () => void }
@@ -26,6 +27,9 @@ type Props = {
 export function FilterBar({ active, children, onApply, onReset, onOpen, actions, inline = false }: Props) {
   const { t } = useTranslation('common')
   const [opened, setOpened] = useState(false)
+  useNarrows(active.length > 0, () => {
+    for (const { remove } of active) remove()
+  })
   const change = (next: boolean) => {
     if (next) onOpen?.()
     setOpened(next)

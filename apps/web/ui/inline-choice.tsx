@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { KEYS, type KeyId } from '../lib/keys/keys.ts'
 import classes from './inline-choice.module.css'
+import { useNarrows } from './narrowed.ts'
 
 type Props = {
   label: string
@@ -9,16 +10,28 @@ type Props = {
   /** The key that goes to it, where it has one. */
   shortcut?: KeyId
   value: string
-  /** Whether it narrows something: drawn as on. */
+  /** Whether another than the usual one is chosen: drawn as on. */
   on: boolean
+  /** It puts in order, and leaves nothing out. */
+  sorts?: boolean
   onChange: (value: string) => void
   /** The options. */
   children: ReactNode
 }
 
 /** A filter that is effective at once: its label and the browser's own choice list in one line. */
-export function InlineChoice({ label, means, shortcut, value, on, onChange, children }: Props) {
+export function InlineChoice({
+  label,
+  means,
+  shortcut,
+  value,
+  on,
+  sorts = false,
+  onChange,
+  children,
+}: Props) {
   const id = useId()
+  useNarrows(on && !sorts, () => onChange(''))
   return (
     <span className={classes.choice} data-on={on || undefined}>
       <label htmlFor={id} title={means}>

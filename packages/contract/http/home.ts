@@ -10,6 +10,9 @@ const count = z.number().int().min(0)
 const currency = z.object({ isoCode, pattern: z.number().int() })
 
 /** Orders of a list at one of the day's steps, whatever day they were placed on. */
+/** Orders for which something was done, and their counter value, TND. */
+const doneToday = z.object({ count, value: decimalString })
+
 const lineStep = z.object({
   step: z.enum(LINE_STEPS),
   count,
@@ -18,6 +21,8 @@ const lineStep = z.object({
   /** How many of them wait for the one who asks, as the work queue counts them; and for a second person. */
   yours: count,
   second: count,
+  /** What was done at this step today, by anybody, whatever became of it since; null where a step is more than one thing. */
+  done: doneToday.nullable(),
 })
 export type HomeLineStep = z.infer<typeof lineStep>
 
@@ -47,10 +52,19 @@ export const homeCall = defineCall({
   summary: "The figures of the viewer's home: what their lists hold now, counted",
   response: z.object({
     /**
-     * The day's line, and the sums of what is shown of it. `yours`: all orders of the reader's queue, among them bids, which stand in
-     * none of these lists.
+     * The day's line, and the sums of what is shown of it. `yours`, `second`: all orders of the reader's queue, and all that wait for
+     * a second person, among them bids, which stand in none of these lists. `day`: the one on which `done` was done.
      */
-    line: z.object({ steps: z.array(lineStep), count, value: decimalString, yours: count }).nullable(),
+    line: z
+      .object({
+        steps: z.array(lineStep),
+        count,
+        value: decimalString,
+        yours: count,
+        second: count,
+        day: dateOnly,
+      })
+      .nullable(),
     /** Banknotes that are still to be received and counted, by currency, and their counter value, TND. */
     receptions: z
       .object({
@@ -65,7 +79,9 @@ export const homeCall = defineCall({
     requests: z.array(ownRequest).nullable(),
     /** What these ask for by currency: `covered + missing = asked`. */
     cover: z
-      .array(z.object({ currency, asked: decimalString, covered: decimalString, missing: decimalString }))
+      .array(
+        z.object({ currency, count, asked: decimalString, covered: decimalString, missing: decimalString }),
+      )
       .nullable(),
     /** What has to be paid for those that were sent to the bank, by value date, TND, commission and VAT included. */
     dues: z

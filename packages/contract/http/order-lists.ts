@@ -1,3 +1,4 @@
+import { DAY_WORK } from '@fxmatch/domain/home/day-line'
 import { z } from 'zod'
 import { ORDER_SORTS } from '../registers/order-register.ts'
 import { defineCall } from './define-call.ts'
@@ -37,6 +38,8 @@ export const orderFilterQuery = z.object({
    * parties do because of a short count. Other statuses are not asked.
    */
   decides: z.enum(['BACK_OFFICE', 'PARTIES']).optional(),
+  /** Orders for which this step was taken, by anybody, whatever became of them since; the days are then those on which it was. */
+  done: z.enum(DAY_WORK).optional(),
   ref: text(40).optional(),
   user: text(120).optional(),
   region: z.coerce.number().int().positive().max(10_000).optional(),

@@ -86,6 +86,9 @@ export const orderRequestFilterQuery = z.object({
   agence: uuid.optional(),
   region: z.coerce.number().int().positive().max(10_000).optional(),
   importReference: text(40).optional(),
+  valueDate: dateOnly.optional(),
+  /** Requests that were sent and are not paid yet, all of them or some of their orders. */
+  due: z.stringbool().optional(),
 })
 export type OrderRequestFilterQuery = z.infer<typeof orderRequestFilterQuery>
 

@@ -27,6 +27,8 @@ const PARAMS = {
   position: '4711',
   name: 'Salma Mabrouk',
   before: 'Banque du Sahel',
+  until: '2026-11-18T14:40:00.000Z',
+  draftDays: '30',
 }
 const cases = LANGUAGE_CODES.flatMap((language) => NOTIFICATION_KINDS.map((kind) => ({ language, kind })))
 

@@ -4,7 +4,7 @@ import type { NotificationParams } from '@fxmatch/domain/notifications/notificat
 import type { NotificationKind } from '@fxmatch/domain/notifications/notification-table'
 import { FACT_FORMS } from '@fxmatch/words/elision'
 import { wordsOf } from '@fxmatch/words/words-of'
-import { formatDate, formatDecimal, formatMoney } from '../format/format.ts'
+import { formatDate, formatDateTime, formatDecimal, formatMoney } from '../format/format.ts'
 
 /** A fact, and the form in which a language asks for it: `{{name}}`, `{{name, de}}`. */
 const FACT = /\{\{(\w+)(?:, (\w+))?\}\}/g
@@ -24,10 +24,10 @@ function quoted(
   return wordsOf(language)('limits:perUnit', { rate: figure, unit: formatDecimal(unit, 0), currency })
 }
 
-/** Facts as they are read: an amount with its currency, a rate in dinars and for how many of it, a day as DD-MM-yyyy. */
+/** Facts as they are read: an amount with its currency, a rate in dinars and for how many of it, a day as DD-MM-yyyy, a moment with its time. */
 function readable(
   language: LanguageCode,
-  { amount, decimals, currency, day, rate, unit, ...rest }: NotificationParams,
+  { amount, decimals, currency, day, rate, unit, until, ...rest }: NotificationParams,
 ): NotificationParams {
   const sum =
     amount === undefined || currency === undefined
@@ -37,6 +37,7 @@ function readable(
     ...rest,
     ...sum,
     ...(day === undefined ? {} : { day: formatDate(day) }),
+    ...(until === undefined ? {} : { until: formatDateTime(until) }),
     ...(rate === undefined ? {} : { rate: quoted(language, rate, unit, currency) }),
   }
 }

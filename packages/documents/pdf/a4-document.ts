@@ -11,6 +11,13 @@ interface Facts {
   readonly subject?: string
   /** The moment that the file's dates tell, ISO 8601 with its offset. */
   readonly at: string
+  /** A file that the document carries, for who wants to check what it says. */
+  readonly attached?: {
+    readonly name: string
+    readonly type: string
+    readonly about: string
+    readonly bytes: Uint8Array
+  }
 }
 
 /** What everything drawn stands in, for those who have it read out. */
@@ -22,7 +29,7 @@ type Root = NonNullable<Parameters<typeof createPen>[2]>
  * @throws RangeError for a moment without an offset, which would be read in the server's own zone
  */
 export async function renderA4(
-  { title, subject, at }: Facts,
+  { title, subject, at, attached }: Facts,
   draw: (doc: PDFKit.PDFDocument, root: Root) => void | Promise<void>,
 ): Promise<Uint8Array> {
   formatDateTime(at)
@@ -49,6 +56,11 @@ export async function renderA4(
   const chunks: Uint8Array[] = []
   doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   await registerFonts(doc)
+  if (attached) {
+    const { name, type, about, bytes } = attached
+    const dates = { creationDate: date, modifiedDate: date }
+    doc.file(Buffer.from(bytes), { name, type, description: about, ...dates })
+  }
   const root = doc.struct('Document')
   doc.addStructure(root)
   await draw(doc, root)

@@ -11,7 +11,9 @@ export interface ClosingView {
   readonly note: string | null
   readonly prepared: { readonly by: string; readonly at: string }
   readonly signed: { readonly by: string; readonly at: string }
-  /** SHA-256 of what was sealed, in hexadecimal digits. */
+  /** The bytes that were sealed: figures, note, who prepared them and when, as JSON. The document carries them. */
+  readonly sealed: Uint8Array
+  /** SHA-256 of these bytes, in hexadecimal digits. */
   readonly fingerprint: string
   readonly verificationUrl: string
 }

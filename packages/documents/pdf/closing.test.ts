@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, it } from 'vitest'
 import { readPdf } from '../testing/read-pdf.ts'
 import { renderClosingPdf } from './closing.ts'
@@ -15,6 +17,7 @@ const ORDER = {
 }
 const LEDGER = { opening: '10000.000', added: '33868.000', taken: '10000.000', closing: '33868.000' }
 const SECTION = { count: 1, total: '33868.000', orders: [ORDER], ledger: LEDGER, agrees: true }
+const SEALED = Buffer.from('{"day":"2026-11-17","form":1}', 'utf8')
 const VIEW: ClosingView = {
   reference: 'CL-2026-000012',
   bank: 'Banque du Golfe',
@@ -35,7 +38,8 @@ const VIEW: ClosingView = {
   note: 'Un billet de 100 manque : le vendeur recompte demain.',
   prepared: { by: 'Leïla Ben Amor', at: '2026-11-18T07:05:00Z' },
   signed: { by: 'Sami Trabelsi', at: '2026-11-18T07:12:00Z' },
-  fingerprint: 'ab'.repeat(32),
+  sealed: SEALED,
+  fingerprint: createHash('sha256').update(SEALED).digest('hex'),
   verificationUrl: 'https://fxmatch.example/verify/abcdefghijklmnopqrstuvwxyz0',
 }
 
@@ -71,7 +75,7 @@ it('says who prepared and who signed, under which fingerprint, and how it is ver
 })
 
 it('goes over pages, and gives the same bytes for the same view', async () => {
-  const orders = Array.from({ length: 120 }, () => ({ ...ORDER, value: '1.000' }))
+  const orders = Array.from({ length: 120 }, (_, at) => ({ ...ORDER, id: `order ${at}`, value: '1.000' }))
   const unpaid = {
     ...SECTION,
     count: 120,
@@ -105,6 +109,86 @@ it.each<[string, Partial<ClosingView['figures']>]>([
 ])('refuses %s', async (_what, wrong) => {
   const figures = { ...VIEW.figures, ...wrong }
   await expect(renderClosingPdf({ ...VIEW, figures })).rejects.toThrow('does not add up')
+})
+
+const OPEN = { ...VIEW.figures }
+
+it.each<[string, Partial<ClosingView>]>([
+  [
+    'it lists more than it counts',
+    { figures: { ...OPEN, shortages: { count: 0, orders: OPEN.shortages.orders } } },
+  ],
+  [
+    'it counts more than it lists, with room for all',
+    { figures: { ...OPEN, shortages: { ...OPEN.shortages, count: 2 } } },
+  ],
+  [
+    'an order stands twice',
+    {
+      figures: {
+        ...OPEN,
+        counted: { count: 2, sums: [{ currency: EUR, amount: '20000.00' }], orders: [ORDER, ORDER] },
+      },
+    },
+  ],
+  [
+    'it says that it disagrees with a ledger that says the same',
+    { figures: { ...OPEN, unpaid: { ...SECTION, agrees: false } } },
+  ],
+  [
+    'what was counted is another sum',
+    { figures: { ...OPEN, counted: { ...OPEN.counted, sums: [{ currency: EUR, amount: '10000.01' }] } } },
+  ],
+  ['a currency was counted without a sum', { figures: { ...OPEN, counted: { ...OPEN.counted, sums: [] } } }],
+  [
+    'a currency has two sums',
+    {
+      figures: { ...OPEN, counted: { ...OPEN.counted, sums: [...OPEN.counted.sums, ...OPEN.counted.sums] } },
+    },
+  ],
+  ['a currency has two books', { figures: { ...OPEN, books: [...OPEN.books, ...OPEN.books] } }],
+  ['what is marked has no note', { note: null }],
+  ['it was signed before it was prepared', { signed: { ...VIEW.signed, at: '2026-11-18T07:04:59Z' } }],
+  ['its fingerprint is of something else', { fingerprint: 'ab'.repeat(32) }],
+])('refuses to contradict itself: %s', async (_what, wrong) => {
+  await expect(renderClosingPdf({ ...VIEW, ...wrong })).rejects.toThrow(
+    /^Closing (contradicts itself|does not add up)/,
+  )
+})
+
+it('tells as many orders as there is room for of a longer day, and their sum within that of all', async () => {
+  const orders = Array.from({ length: 200 }, (_, at) => ({ ...ORDER, id: `order ${at}`, value: '1.000' }))
+  const ledger = { ...LEDGER, added: '300.000', closing: '300.000' }
+  const unpaid = { ...SECTION, count: 300, total: '300.000', orders, ledger }
+  const long = { ...VIEW, figures: { ...OPEN, unpaid } }
+  expect((await readPdf(await renderClosingPdf(long))).pages).toBeGreaterThan(1)
+  const less = { ...unpaid, total: '199.999', ledger: { ...ledger, added: '199.999', closing: '199.999' } }
+  await expect(renderClosingPdf({ ...VIEW, figures: { ...OPEN, unpaid: less } })).rejects.toThrow(
+    'more than its total',
+  )
+})
+
+it('carries the bytes that were sealed, of which it says the fingerprint', async () => {
+  const bytes = await renderClosingPdf(VIEW)
+  const pdf = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise
+  const [[id, { filename }] = ['', { filename: '' }]] = [...((await pdf.getAttachments()) ?? [])]
+  const content = await pdf.getAttachmentContent(id)
+  await pdf.loadingTask.destroy()
+  expect(filename).toBe('CL-2026-000012.json')
+  expect(Buffer.from(content as unknown as Uint8Array).equals(SEALED)).toBe(true)
+  expect((await readPdf(bytes, 2)).text.replace(/[\u00a0\u202f]/g, ' ')).toContain(
+    'fichier CL-2026-000012.json joint à ce PDF',
+  )
+})
+
+it('draws names in Arabic with letters, and the rest of their line too', async () => {
+  const arabic = { ...VIEW, prepared: { ...VIEW.prepared, by: 'ليلى بن عمر' } }
+  const bytes = await renderClosingPdf(arabic)
+  const texts = [await readPdf(bytes), await readPdf(bytes, 2)].map(({ text }) => text)
+  const plain = texts.join(' ').normalize('NFKC').replace(/\s+/g, ' ')
+  for (const name of ['ليلى', 'بن', 'عمر']) expect(plain).toContain(name)
+  expect(plain).toContain('Préparée par')
+  expect(plain).toContain('le 18-11-2026 08:05')
 })
 
 it('has a note in quotation marks, so that it is nothing else of the document', async () => {

@@ -32,8 +32,19 @@ export async function renderClosingPdf(closing: ClosingView): Promise<Uint8Array
   checkClosingAddsUp(closing)
   const { reference, bank, day, signed } = closing
   const title = printed('documents:closing.titleOf', { reference, bank, day: formatDate(day) })
-  return renderPages({ title, at: signed.at }, PAGE.margin, (pen, place) => draw(pen, closing, place))
+  const attached = {
+    name: sealedFile(reference),
+    type: 'application/json',
+    about: printed('documents:closing.sealedFile'),
+    bytes: closing.sealed,
+  }
+  return renderPages({ title, at: signed.at, attached }, PAGE.margin, (pen, place) =>
+    draw(pen, closing, place),
+  )
 }
+
+/** What the file with the sealed bytes is called. */
+const sealedFile = (reference: string): string => `${reference}.json`
 
 type Place = (y: number, height: number) => number
 
@@ -250,6 +261,7 @@ function seal(pen: Pen, { prepared, signed, fingerprint, ...closing }: ClosingVi
       printed('documents:closing.reference', { reference: closing.reference, day: formatDate(closing.day) }),
       printed('documents:closing.signedAt', { at: formatDateTime(signed.at) }),
       printed('documents:ticket.readCode'),
+      printed('documents:closing.howToCheck', { file: sealedFile(closing.reference) }),
     ],
   })
 }

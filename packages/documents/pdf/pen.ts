@@ -3,12 +3,21 @@ import type { Face } from 'fontkit'
 import type { QrMatrix } from './qr.ts'
 
 const FONT_PACKAGE = '@expo-google-fonts/ibm-plex-sans'
+const ARABIC_PACKAGE = '@expo-google-fonts/ibm-plex-sans-arabic'
 const FONT_FILES = {
   regular: `${FONT_PACKAGE}/400Regular/IBMPlexSans_400Regular.ttf`,
   italic: `${FONT_PACKAGE}/400Regular_Italic/IBMPlexSans_400Regular_Italic.ttf`,
   medium: `${FONT_PACKAGE}/500Medium/IBMPlexSans_500Medium.ttf`,
   semibold: `${FONT_PACKAGE}/600SemiBold/IBMPlexSans_600SemiBold.ttf`,
 } as const
+
+/** The same family's letters for what is written in Arabic; they have those of Latin too, and no italic. */
+const ARABIC_FILES: Readonly<Record<FontName, string>> = {
+  regular: `${ARABIC_PACKAGE}/400Regular/IBMPlexSansArabic_400Regular.ttf`,
+  italic: `${ARABIC_PACKAGE}/400Regular/IBMPlexSansArabic_400Regular.ttf`,
+  medium: `${ARABIC_PACKAGE}/500Medium/IBMPlexSansArabic_500Medium.ttf`,
+  semibold: `${ARABIC_PACKAGE}/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf`,
+}
 
 /** A face of the document's family, IBM Plex Sans: its figures are tabular, so columns of numbers line up. */
 export type FontName = keyof typeof FONT_FILES
@@ -51,13 +60,57 @@ export interface Pen {
   readonly dry: Pen
 }
 
-/** The faces as they have been read: reading one takes several times as long as drawing a page with it. */
-let faces: Promise<readonly [name: string, face: Face][]> | null = null
+/** Under which name a document knows the Arabic face beside one of its own. */
+const inArabic = (font: FontName): string => `${font}-arabic`
 
-async function readFaces(): Promise<readonly [name: string, face: Face][]> {
+const ARABIC = /\p{Script=Arabic}/u
+/** Words of Arabic that follow each other, and letters of it that do. */
+const ARABIC_WORDS = /[\p{Script=Arabic}\p{M}]+(?:[^\S\n]+[\p{Script=Arabic}\p{M}]+)*/gu
+const ARABIC_LETTERS = /([\p{Script=Arabic}\p{M}]+)/u
+
+/**
+ * A text as it is drawn, and in which face. The library sets one word after another from left to right: words of Arabic that follow each
+ * other are handed over the other way round. A paragraph of Arabic over several lines would begin with its last line; names, which are
+ * what people write here, take one.
+ */
+function asDrawn(content: string, font: FontName): { readonly text: string; readonly face: string } {
+  if (!ARABIC.test(content)) return { text: content, face: font }
+  const backwards = (words: string) =>
+    words
+      .split(/([^\S\n]+)/)
+      .toReversed()
+      .join('')
+  return { text: content.replace(ARABIC_WORDS, backwards), face: inArabic(font) }
+}
+
+/** Has a face set Arabic letters from right to left, joined, and what stands before and after them in its own place. */
+function settingArabic(face: Face): Face {
+  const set = face.layout.bind(face)
+  face.layout = (text, features) => {
+    const parts = text.split(ARABIC_LETTERS).filter((part) => part !== '')
+    const [first, ...others] = parts.map((part) => set(part, features))
+    if (first === undefined || others.length === 0) return first ?? set(text, features)
+    const runs = [first, ...others]
+    return {
+      glyphs: runs.flatMap(({ glyphs }) => glyphs),
+      positions: runs.flatMap(({ positions }) => positions),
+      advanceWidth: runs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0),
+    }
+  }
+  return face
+}
+
+/** The faces as they have been read: reading one takes several times as long as drawing a page with it. */
+let faces: Promise<readonly (readonly [name: string, face: Face])[]> | null = null
+
+async function readFaces(): Promise<readonly (readonly [name: string, face: Face])[]> {
   const { openSync } = await import('fontkit')
   const { resolve } = createRequire(import.meta.url)
-  return Object.entries(FONT_FILES).map(([name, file]) => [name, openSync(resolve(file))])
+  const arabic = Object.entries(ARABIC_FILES) as [FontName, string][]
+  return [
+    ...Object.entries(FONT_FILES).map(([name, file]) => [name, openSync(resolve(file))] as const),
+    ...arabic.map(([name, file]) => [inArabic(name), settingArabic(openSync(resolve(file)))] as const),
+  ]
 }
 
 /**
@@ -81,11 +134,13 @@ export function createPen(
   scale: number,
   root: PDFKit.PDFStructureElement | null,
 ): Pen {
-  const measure = (content: string, width: number, style: TextStyle): number =>
-    doc
-      .font(style.font)
+  const measure = (content: string, width: number, style: TextStyle): number => {
+    const { text, face } = asDrawn(content, style.font)
+    return doc
+      .font(face)
       .fontSize(style.size * scale)
-      .heightOfString(content, { width, lineGap: LINE_GAP * scale })
+      .heightOfString(text, { width, lineGap: LINE_GAP * scale })
+  }
 
   const dry: Pen = {
     gap: (points) => points * scale,
@@ -121,12 +176,13 @@ function paintingPen(
     gap: dry.gap,
     text(content, x, y, width, style) {
       const height = dry.text(content, x, y, width, style)
+      const { text, face } = asDrawn(content, style.font)
       tagged(style.tag ?? 'P', {}, () => {
         doc
-          .font(style.font)
+          .font(face)
           .fontSize(style.size * scale)
           .fillColor(style.color)
-          .text(content, x, y, { width, lineGap: LINE_GAP * scale, align: style.align ?? 'left' })
+          .text(text, x, y, { width, lineGap: LINE_GAP * scale, align: style.align ?? 'left' })
       })
       if (style.link !== undefined) doc.link(x, y, width, height, style.link)
       return height

@@ -12,6 +12,15 @@ export type ClosingAction = (typeof CLOSING_ACTIONS)[number]
 export const CLOSING_STATES = ['OPEN', 'PREPARED', 'SIGNED'] as const
 export type ClosingState = (typeof CLOSING_STATES)[number]
 
+/** A day of a bank as one thing that is told of: people are asked for its signature however often it is prepared. */
+export const closingId = (bank: string, day: CalendarDate): string => `${bank}.${day}`
+
+/** The bank and the day of an id by `closingId`. */
+export function closingOf(id: string): { readonly bank: string; readonly day: CalendarDate } {
+  const [bank = '', day = ''] = id.split('.')
+  return { bank, day }
+}
+
 /** What keeps somebody from preparing or signing a day. */
 export type ClosingRule =
   | 'CLOSING_NOT_OVER'

@@ -1,5 +1,6 @@
 import type { Capability } from '../access/capabilities.ts'
 import { PROCESS_STATUSES } from '../orders/order-sets.ts'
+import type { OrderAction } from '../orders/order-table.ts'
 
 /** The steps of an order between the parties' agreement and the cash-out, and the two before, each a list of the process. */
 export const LINE_STEPS = [
@@ -13,6 +14,24 @@ export const LINE_STEPS = [
   'delivered',
 ] as const satisfies readonly (keyof typeof PROCESS_STATUSES)[]
 export type LineStep = (typeof LINE_STEPS)[number]
+
+/** What is done at a step of the day, where it is one thing: the step of an order that takes it out of that list. */
+export const WORK_OF_STEP = {
+  reception: 'record_banknotes',
+  billsNotes: 'confirm_market_room',
+  backOffice: 'validate_back_office',
+  generateTicket: 'generate_ticket',
+  ticket: 'deliver',
+  delivered: 'cash_out',
+} as const satisfies Partial<Record<LineStep, OrderAction>>
+
+/** The steps of orders that a day is counted by. */
+export const DAY_WORK = Object.values(WORK_OF_STEP)
+export type DayWork = (typeof DAY_WORK)[number]
+
+/** What is done at a step; null where there is more than one thing to do. */
+export const workOfStep = (step: LineStep): DayWork | null =>
+  (WORK_OF_STEP as Partial<Record<LineStep, DayWork>>)[step] ?? null
 
 /** From where on a person's line shows the day: who neither negotiates nor confirms begins with the reception. */
 export function lineOf(capabilities: ReadonlySet<Capability>): readonly LineStep[] {

@@ -36,6 +36,7 @@ const TWO_PEOPLE: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'company.to_decide',
   'note.to_decide',
   'fixing.to_decide',
+  'closing.to_sign',
 ])
 
 /**

@@ -61,6 +61,8 @@ export function notificationUrl(kind: NotificationKind, id: string, params: Noti
       return '/auth'
     case 'company':
       return `/companies/${params.company}`
+    case 'closing':
+      return `/closing?day=${params.day}`
     case 'note':
       return kind === 'note.to_decide' ? '/denominations' : '/'
     case 'fixing':

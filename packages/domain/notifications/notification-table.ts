@@ -18,6 +18,7 @@ export type NotificationObject =
   | 'company_change'
   | 'note'
   | 'fixing'
+  | 'closing'
   | 'account'
 
 /**
@@ -144,6 +145,8 @@ export const NOTIFICATION_TABLE = {
   'order.to_ticket': desk(turn('BANK', 'ticket.generate')),
   'order.to_deliver': desk(turn('BANK', 'order.deliver')),
   'order.to_cash_out': desk(turn('BANK', 'order.cash_out')),
+  'closing.to_sign': { group: 'validation', object: 'closing', to: [turn('BANK', 'closing.sign')] },
+  'closing.signed': { group: 'validation', object: 'closing', to: [hears('PERSON', null)] },
 
   'bid.placed': bid(turn('BUYER', 'order_request.manage')),
   'bid.accepted': bid(turn('BANK', 'order.confirm')),

@@ -32,6 +32,9 @@ const SETTLING: Readonly<Record<string, NotificationObject>> = {
   'company.change_confirmed': 'company_change',
   'company.change_refused': 'company_change',
   'company.change_withdrawn': 'company_change',
+  // Prepared anew it is the new figures that wait.
+  'closing.prepared': 'closing',
+  'closing.signed': 'closing',
   'denomination.changed': 'note',
   'denomination.dropped': 'note',
   'user.change_approved': 'account',

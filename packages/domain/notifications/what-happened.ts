@@ -144,6 +144,8 @@ const EVENT_KINDS: Readonly<Record<string, NotificationKind>> = {
   'authorisation_rule.change_proposed': 'rule.to_decide',
   'authorisation_rule.change_confirmed': 'rule.confirmed',
   'authorisation_rule.change_refused': 'rule.refused',
+  'closing.prepared': 'closing.to_sign',
+  'closing.signed': 'closing.signed',
   'rate_change.proposed': 'rates.to_decide',
   'rate_change.confirmed': 'rates.confirmed',
   'rate_change.refused': 'rates.refused',

@@ -1,5 +1,11 @@
 import type { CalendarDate } from '@fxmatch/domain/calendar/working-days'
-import { decidePreparing, needsNote, saysSomething, sealedNote } from '@fxmatch/domain/closing/seal'
+import {
+  closingId,
+  decidePreparing,
+  needsNote,
+  saysSomething,
+  sealedNote,
+} from '@fxmatch/domain/closing/seal'
 import { sealedBytes } from '../../db/closing/signed-days.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
@@ -63,7 +69,10 @@ export async function prepareClosing(
     data: { bank: bank.id, day: input.day, note, fingerprint: seal },
   })
   await emit(context, [
-    { type: 'change', noun: 'closing', event: 'closing.prepared', id, companies: [bank.id] },
+    {
+      ...{ type: 'change', noun: 'closing', event: 'closing.prepared' },
+      ...{ id: closingId(bank.id, input.day), companies: [bank.id] },
+    },
   ])
   return done({ day: input.day })
 }

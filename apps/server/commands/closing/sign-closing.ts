@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@fxmatch/domain/calendar/working-days'
-import { decideSigning } from '@fxmatch/domain/closing/seal'
+import { closingId, decideSigning } from '@fxmatch/domain/closing/seal'
 import { nextReference } from '../../db/references.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
@@ -58,7 +58,10 @@ export async function signClosing(
     },
   })
   await emit(context, [
-    { type: 'change', noun: 'closing', event: 'closing.signed', id: prepared.id, companies: [bank.id] },
+    {
+      ...{ type: 'change', noun: 'closing', event: 'closing.signed' },
+      ...{ id: closingId(bank.id, input.day), companies: [bank.id] },
+    },
   ])
   return done({ day: input.day })
 }

@@ -28,6 +28,8 @@ export function sealedBytes(content: SealedContent): Buffer {
 export interface PreparedRow {
   readonly id: string
   readonly content: SealedContent
+  /** The sealed bytes that `content` was read from. */
+  readonly bytes: Buffer
   readonly fingerprint: string
   readonly by: { readonly id: string; readonly name: string }
   readonly at: Date
@@ -60,7 +62,14 @@ function prepared(row: PreparationRow): PreparedRow {
   // Written by `prepareClosing` from the same type; rows are never changed.
   const content = JSON.parse(row.content.toString('utf8')) as SealedContent
   const { id, fingerprint, prepared_by, prepared_at } = row
-  return { id, content, fingerprint, by: { id: prepared_by, name: content.preparerName }, at: prepared_at }
+  return {
+    id,
+    content,
+    bytes: row.content,
+    fingerprint,
+    by: { id: prepared_by, name: content.preparerName },
+    at: prepared_at,
+  }
 }
 
 const preparations = (db: Db) =>

@@ -1,5 +1,7 @@
+import { closingOf } from '@fxmatch/domain/closing/seal'
 import { CONFIRMING_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { sql } from 'kysely'
+import { readSealedDay } from '../closing/signed-days.ts'
 import type { Db } from '../connect.ts'
 
 /** Ids as an array for one statement, whatever their number. */
@@ -26,6 +28,7 @@ export function ordersToTell(db: Db, ids: readonly string[]) {
       'orders.seller_id',
       'orders.bank_id',
       'orders.asked_at',
+      'orders.expires_at',
       'orders.awaits_request as awaitsRequest',
       'orders.placed_by as placedBy',
       'orders.market_room_by as marketRoomBy',
@@ -181,6 +184,21 @@ export function rateChangesToTell(db: Db, ids: readonly string[]) {
       'decider.full_name as decidedBy',
     ])
     .execute()
+}
+
+/**
+ * What is told of some days of banks that were prepared or signed: who prepared it last, and who signed it.
+ * @param ids as `closingId` writes them
+ */
+export async function closingsToTell(db: Db, ids: readonly string[]) {
+  const told = ids.map(async (id) => {
+    const { bank, day } = closingOf(id)
+    const { prepared, signed } = await readSealedDay(db, bank, day)
+    if (prepared === null) return []
+    const { by } = prepared
+    return [{ id, bank, day, prepared_by: by.id, preparer: by.name, signer: signed?.by.name ?? null }]
+  })
+  return (await Promise.all(told)).flat()
 }
 
 /** What is told of some corrections of companies. */

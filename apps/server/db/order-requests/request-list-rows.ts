@@ -1,6 +1,9 @@
 import type { OrderRequestListQuery } from '@fxmatch/contract/http/order-requests'
-import type { RequestStatus } from '@fxmatch/domain/order-requests/request-status'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import type { CalendarDate } from '@fxmatch/domain/calendar/working-days'
+import { FINAL_REQUEST_STATUSES, type RequestStatus } from '@fxmatch/domain/order-requests/request-status'
+import { PART_STATUSES } from '@fxmatch/domain/orders/order-sets'
+import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 
 /** Whose requests a list shows: everyone's, a company's own, a bank's clients', or nobody's. */
@@ -19,6 +22,8 @@ export interface RequestFilter {
   readonly importReference?: string | undefined
   readonly agency?: string | undefined
   readonly region?: number | undefined
+  readonly valueDate?: CalendarDate | undefined
+  readonly due?: boolean | undefined
 }
 
 /** The column that each sort of a list goes by; equal keys go by the request's number. */
@@ -67,8 +72,16 @@ export function requestConditions(scope: RequestScope, filter: RequestFilter): E
   if (filter.region !== undefined)
     all.push(sql<boolean>`exists (select from orders o join agencies a on a.id = o.agency_id
       where o.order_request_id = order_requests.id and a.governorate_id = ${filter.region})`)
+  if (filter.valueDate !== undefined) all.push(sql<boolean>`order_requests.value_date = ${filter.valueDate}`)
+  if (filter.due !== undefined) all.push(sql<boolean>`(${IS_DUE}) = ${filter.due}`)
   return all
 }
+
+/** Sent to the bank and not over, with a part that is not paid yet: as the treasurer's home counts what is due. */
+const IS_DUE: RawBuilder<boolean> = sql<boolean>`order_requests.submitted_at is not null
+  and order_requests.status <> all (${sql.val([...FINAL_REQUEST_STATUSES])}::text[])
+  and exists (select from orders o where o.order_request_id = order_requests.id and o.payable > 0
+    and o.status = any (${sql.val(PART_STATUSES.filter((status) => status !== ORDER_STATUS.CASHED_OUT))}::smallint[]))`
 
 /** Number of requests by status. */
 export function countRequestsByStatus(db: Db, scope: RequestScope, filter: RequestFilter) {

@@ -1,4 +1,5 @@
 import type { OrderListQuery } from '@fxmatch/contract/http/order-lists'
+import type { DayWork } from '@fxmatch/domain/home/day-line'
 import { isUnderWay, stagesOf } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { WAYS_TO_KNOW } from '@fxmatch/domain/orders/readers-of-order'
@@ -14,7 +15,10 @@ export type OrderScope =
   | { readonly kind: 'ALL' }
   | { readonly kind: 'BANK_SALES' | 'PURCHASES' | 'ORGANIZATION'; readonly companyId: string }
 
-/** Filters of a list, with every moment resolved: `from <= created_at < until` and `created_at <= to`. */
+/**
+ * Filters of a list, with every moment resolved: `from <= created_at < until` and `created_at <= to`. With `done` they are of the
+ * moment at which that step was taken.
+ */
 export interface OrderFilter {
   readonly statuses?: readonly number[] | undefined
   readonly from?: Date | undefined
@@ -32,6 +36,7 @@ export interface OrderFilter {
   readonly operations?: readonly string[] | undefined
   /** Who decides of the orders in BACK_OFFICE_VALIDATION: both parties, where it is a short count. */
   readonly decides?: 'BACK_OFFICE' | 'PARTIES' | undefined
+  readonly done?: DayWork | undefined
 }
 
 /** The column that each sort of a list goes by; equal keys go by the order's number. */
@@ -90,9 +95,16 @@ export function filterConditions(filter: OrderFilter): Expression<SqlBool>[] {
     const stages = stagesOf(statuses)
     if (stages.length > 0 && stages.every(isUnderWay)) add(inStages('orders', stages))
   }
-  if (from) add(sql<boolean>`orders.created_at >= ${from}`)
-  for (const { at, exclusive } of bounds) {
-    add(exclusive ? sql<boolean>`orders.created_at < ${at}` : sql<boolean>`orders.created_at <= ${at}`)
+  const within = (column: RawBuilder<unknown>) => [
+    ...(from ? [sql<boolean>`${column} >= ${from}`] : []),
+    ...bounds.map(({ at, exclusive }) =>
+      exclusive ? sql<boolean>`${column} < ${at}` : sql<boolean>`${column} <= ${at}`,
+    ),
+  ]
+  if (filter.done === undefined) within(sql.ref('orders.created_at')).forEach(add)
+  else {
+    const when = sql.join([sql`h.action = ${filter.done}`, ...within(sql.ref('h.created_at'))], sql` and `)
+    add(sql<boolean>`orders.id in (select h.order_id from order_history h where ${when})`)
   }
   if (expired !== undefined) add(sql<boolean>`(orders.status = ${ORDER_STATUS.EXPIRED}) = ${expired}`)
   if (operations) add(sql<boolean>`orders.operation_type = any (${sql.val([...operations])}::text[])`)

@@ -1,7 +1,8 @@
+import type { DayWork } from '@fxmatch/domain/home/day-line'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
-import { type OrderFilter, type OrderScope, orderConditions } from './order-list-rows.ts'
+import { inScope, type OrderFilter, type OrderScope, orderConditions } from './order-list-rows.ts'
 import { type TallyRow, tallied, talliedPart } from './order-tallies.ts'
 import { DEAD, inStatuses, statusSql } from './status-sets.ts'
 
@@ -106,6 +107,30 @@ export async function sumByStatus(db: Db, scope: OrderScope, filter: OrderFilter
         where ${inStatuses('orders', [ORDER_STATUS.BACK_OFFICE_VALIDATION])} and orders.pending_decision = 'SHORTAGE'
           and ${sql.join(orderConditions(scope, filter), sql` and `)}) as short group by status, currency
     ) as found join currencies on currencies.iso_code = found.currency`.execute(db)
+  return rows
+}
+
+/** Orders for which a step was taken within some time: how many, and their counter value in TND. */
+export interface WorkSum {
+  readonly action: DayWork
+  readonly count: number
+  readonly counterValue: string
+}
+
+/** What was done within some time, by step, of a scope's orders; an order for which a step was taken twice counts once. */
+export async function sumWork(
+  db: Db,
+  scope: OrderScope,
+  steps: readonly DayWork[],
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<WorkSum[]> {
+  const { rows } = await sql<WorkSum>`
+    select action, count(*)::bigint as count, sum(counter_value)::text as "counterValue" from (
+      select distinct h.action, orders.id, orders.counter_value
+      from order_history h join orders on orders.id = h.order_id
+      where h.action = any (${sql.val([...steps])}::text[]) and h.created_at >= ${from} and h.created_at < ${until}
+        and ${inScope(scope)}) as taken
+    group by action`.execute(db)
   return rows
 }
 

@@ -3,9 +3,11 @@ import type { NotificationParams } from '@fxmatch/domain/notifications/notificat
 import type { Parties } from '@fxmatch/domain/notifications/plan-notifications'
 import { sidesThatKnow } from '@fxmatch/domain/orders/readers-of-order'
 import { currenciesOf } from '@fxmatch/domain/rates/rate-change'
+import { readWholeNumber } from '../../db/configuration.ts'
 import type { Db } from '../../db/connect.ts'
 import {
   accountsToTell,
+  closingsToTell,
   companyChangesToTell,
   exportsToTell,
   fixingsToTell,
@@ -58,28 +60,32 @@ function toParams(values: Readonly<Record<string, unknown>>, reason: string | nu
 
 async function orderFacts(db: Db, ids: readonly string[]): Promise<FactsById> {
   return byId(await ordersToTell(db, ids), (row) => {
-    const { id: _, buyer_id: BUYER, seller_id: SELLER, bank_id: BANK, asked_at, ...shown } = row
+    const { id: _, buyer_id: BUYER, seller_id: SELLER, bank_id: BANK, asked_at, expires_at, ...shown } = row
     const { awaitsRequest, placedBy, marketRoomBy, rejectedBy, ...params } = shown
     // Told are sides that know the order. A member of a syndicate may know it too and is told nothing: it decides nothing.
     const companies = { BUYER, SELLER, BANK }
     const known = sidesThatKnow({ asked: asked_at !== null }).map((side) => [side, companies[side]])
     const facts = { awaitsRequest, placedBy, marketRoomBy, rejectedBy }
-    return { parties: Object.fromEntries(known), params, facts }
+    // Until when it waits: what somebody is asked for ends by itself then.
+    const until = expires_at?.toISOString()
+    return { parties: Object.fromEntries(known), params: { ...params, until }, facts }
   })
 }
 
 const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => Promise<FactsById>>> = {
   order: orderFacts,
   message: orderFacts,
-  request: async (db, ids) =>
-    byId(
+  request: async (db, ids) => {
+    const draftDays = await readWholeNumber(db, 'request.draft_days')
+    return byId(
       await requestsToTell(db, ids),
       ({ id: _, company_id: COMPANY, bank_id: BANK, frontOfficeBy, ...params }) => ({
         parties: { COMPANY, BANK },
-        params,
+        params: { ...params, draftDays },
         facts: { frontOfficeBy },
       }),
-    ),
+    )
+  },
   position: async (db, ids) =>
     byId(await positionsToTell(db, ids), ({ seller_id: SELLER, ...params }) => ({
       parties: { SELLER },
@@ -122,6 +128,11 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
         author: row.decidedBy ?? row.proposedBy,
         reason: row.reason,
       },
+    })),
+  closing: async (db, ids) =>
+    byId(await closingsToTell(db, ids), ({ bank: BANK, day, prepared_by: PERSON, preparer, signer }) => ({
+      parties: { BANK, PERSON },
+      params: { day, author: signer ?? preparer },
     })),
   company_change: async (db, ids) =>
     byId(await companyChangesToTell(db, ids), (row) => ({

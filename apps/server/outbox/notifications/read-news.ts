@@ -40,6 +40,7 @@ export type NewsSubject =
   | 'note'
   | 'fixing'
   | 'late_fixing'
+  | 'closing'
   | 'market'
 
 const by = z.object({ userId: z.uuid(), companyId: z.uuid() }).nullable().default(null)
@@ -68,6 +69,7 @@ const SUBJECTS: Readonly<Record<string, NewsSubject>> = {
   import_title: 'title',
   authorisation_rule: 'rule_change',
   rate_change: 'rate_change',
+  closing: 'closing',
   company: 'company_change',
   opening_rate: 'opening_rates',
   race: 'race',

@@ -21,6 +21,7 @@ export async function getClosingDocument(db: Db, viewer: Actor, id: string): Pro
     view: {
       ...{ bank: bank.name, day, figures, note },
       reference: signed.reference,
+      sealed: prepared.bytes,
       fingerprint: prepared.fingerprint,
       prepared: { by: prepared.by.name, at: prepared.at.toISOString() },
       signed: { by: signed.by.name, at: signed.at.toISOString() },

@@ -59,6 +59,7 @@ export function describeFilters(
       words('orders:column.provenance'),
       filter.operations?.map((type) => OPERATION_CODES[type as OperationType]).join(', '),
     ],
+    [words('orders:filter.done'), filter.done && words(`orders:action.${filter.done}`)],
     [words('orders:column.reference'), filter.reference],
     [words('orders:column.user'), filter.user],
     [

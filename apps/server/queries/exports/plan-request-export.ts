@@ -61,6 +61,11 @@ function headLines(ledger: Ledger, query: RequestExportQuery, now: Date) {
     [words('orders:filter.endDate'), before && moment(before)],
     [words('book:column.currency'), query.currency],
     [words('book:column.reference'), query.reference],
+    [
+      words('requests:filter.due'),
+      query.due === undefined ? null : words(query.due ? 'exports:yes' : 'exports:no'),
+    ],
+    [words('orders:column.valueDate'), query.valueDate && formatDate(query.valueDate)],
     [words('exports:madeAt'), formatDateTime(now.toISOString())],
   ]
   return lines.flatMap(([label, value]) => (value ? [[label, value] as const] : []))

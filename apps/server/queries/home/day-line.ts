@@ -1,12 +1,20 @@
 import type { HomeFigures } from '@fxmatch/contract/http/home'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { LINE_STEPS, type LineStep, lineOf, lineStepOf } from '@fxmatch/domain/home/day-line'
+import { endOfMarketDate, marketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
+import {
+  DAY_WORK,
+  LINE_STEPS,
+  type LineStep,
+  lineOf,
+  lineStepOf,
+  workOfStep,
+} from '@fxmatch/domain/home/day-line'
 import { decimal, HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { PROCESS_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import type { Db } from '../../db/connect.ts'
 import type { OrderScope } from '../../db/orders/order-list-rows.ts'
-import { type StatusSum, sumByStatus } from '../../db/orders/order-sums.ts'
+import { type StatusSum, sumByStatus, sumWork, type WorkSum } from '../../db/orders/order-sums.ts'
 import { groupOrderWork, type OrderWorkGroup } from '../work/order-work.ts'
 
 type Sum = Pick<StatusSum, 'currency' | 'decimals' | 'count' | 'amount' | 'counterValue'>
@@ -61,12 +69,25 @@ const waiting = (groups: readonly OrderWorkGroup[], step: LineStep, barred: bool
     0,
   )
 
+function doneAt(step: LineStep, work: readonly WorkSum[]) {
+  const asked = workOfStep(step)
+  if (asked === null) return null
+  const found = work.find(({ action }) => action === asked)
+  return { count: found?.count ?? 0, value: tnd(found?.counterValue ?? '0') }
+}
+
 /** The viewer's day from step to step, and of its reception what is to be counted; as their lists and their work queue find them. */
-export async function readDayLine(db: Db, viewer: Actor): Promise<Pick<HomeFigures, 'line' | 'receptions'>> {
+export async function readDayLine(
+  db: Db,
+  viewer: Actor,
+  now: Date,
+): Promise<Pick<HomeFigures, 'line' | 'receptions'>> {
   const statuses = LINE_STEPS.flatMap((step): readonly number[] => PROCESS_STATUSES[step])
-  const [rows, groups] = await Promise.all([
+  const day = marketDate(now)
+  const [rows, groups, work] = await Promise.all([
     sumByStatus(db, ownOrders(viewer), { statuses }),
     groupOrderWork(db, viewer, { whose: 'mine', kind: 'order', page: 1, pageSize: 1 }),
+    sumWork(db, ownOrders(viewer), DAY_WORK, { from: startOfMarketDate(day), until: endOfMarketDate(day) }),
   ])
   const sums = byStep(rows)
   const steps = lineOf(viewer.capabilities).map((step) => ({
@@ -74,6 +95,7 @@ export async function readDayLine(db: Db, viewer: Actor): Promise<Pick<HomeFigur
     ...totalOf(sums.get(step)?.values() ?? []),
     yours: waiting(groups, step, false),
     second: waiting(groups, step, true),
+    done: doneAt(step, work),
   }))
   const reception = [...(sums.get('reception')?.values() ?? [])].filter(({ count }) => count > 0)
   return {
@@ -82,6 +104,8 @@ export async function readDayLine(db: Db, viewer: Actor): Promise<Pick<HomeFigur
       count: steps.reduce((sum, { count }) => sum + count, 0),
       value: tnd(steps.reduce((sum, { value }) => plus(sum, value), '0')),
       yours: groups.reduce((sum, { barred, count }) => (barred ? sum : sum + count), 0),
+      second: groups.reduce((sum, { barred, count }) => (barred ? sum + count : sum), 0),
+      day,
     },
     receptions: {
       ...totalOf(reception),

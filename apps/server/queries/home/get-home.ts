@@ -44,7 +44,7 @@ export function getHome(db: Db, viewer: Actor, now: Date): Promise<HomeFigures> 
   const own = new Set(panelsOf(viewer))
   return inSnapshot(db, async (snapshot) => {
     const [orders, requests, stock, manifest, closings, best, deals, signups, audit] = await Promise.all([
-      own.has('line') || own.has('receptions') ? readDayLine(snapshot, viewer) : null,
+      own.has('line') || own.has('receptions') ? readDayLine(snapshot, viewer, now) : null,
       own.has('requests') ? readOwnRequests(snapshot, viewer, now) : null,
       own.has('stock') ? readStock(snapshot, viewer) : null,
       own.has('manifest') ? readManifest(snapshot, viewer) : null,

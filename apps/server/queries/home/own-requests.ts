@@ -69,7 +69,15 @@ function coverOf(requests: readonly Told[]): NonNullable<HomeFigures['cover']> {
       if (!currency) return []
       const [asked, missing] = [sum(own.map((one) => one.asked)), sum(own.map((one) => one.missing))]
       const told = (value: typeof asked) => presentAmount(value.toString(), currency.pattern)
-      return [{ currency, asked: told(asked), covered: told(asked.minus(missing)), missing: told(missing) }]
+      return [
+        {
+          currency,
+          count: own.length,
+          asked: told(asked),
+          covered: told(asked.minus(missing)),
+          missing: told(missing),
+        },
+      ]
     })
     .sort((a, b) => a.currency.isoCode.localeCompare(b.currency.isoCode))
 }

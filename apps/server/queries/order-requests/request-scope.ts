@@ -31,5 +31,7 @@ export function toRequestFilter(query: OrderRequestFilterQuery): RequestFilter {
     importReference: query.importReference || undefined,
     agency: query.agence,
     region: query.region,
+    valueDate: query.valueDate,
+    due: query.due,
   }
 }

@@ -44,6 +44,8 @@ export async function limitSearch(
   filter: OrderFilter,
   most = MOST_READ_ORDERS,
 ): Promise<void> {
+  // What was done within some time is found by the index of these steps.
+  if (filter.done !== undefined && filter.from !== undefined) return
   if (isTooLongToSearch(await countSearched(db, scope, filter), most))
     throw new ListTooLong(searchedField(filter), 'LIST_TOO_LONG_TO_SEARCH', most)
 }

@@ -35,5 +35,6 @@ export function toOrderFilter(query: OrderFilterQuery): OrderFilter {
     agency: query.agence,
     operations,
     decides: query.decides,
+    done: query.done,
   }
 }

@@ -10,6 +10,7 @@ import { startI18n } from '../../lib/i18n/i18n.ts'
 import { fetchLater, fetchPartsUnless } from '../../lib/lazy-component.ts'
 import { followAppearance } from '../../lib/preferences/follow-appearance.ts'
 import { watchPresence } from '../../lib/session/presence.ts'
+import { addContacts } from '../add-contacts.ts'
 import { fetchOwnFont } from '../own-font.ts'
 import { CrashView } from '../pages/crash-view.tsx'
 import { PendingPage } from '../pages/pending-page.tsx'
@@ -60,5 +61,9 @@ async function drawn() {
 }
 
 function Crash({ error }: { error: unknown }) {
-  return <CrashView error={error} onRetry={() => location.reload()} />
+  return (
+    <CrashView error={error} onRetry={() => location.reload()}>
+      <address ref={(place) => void (place && addContacts(place))} />
+    </CrashView>
+  )
 }

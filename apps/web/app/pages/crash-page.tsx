@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { SupportContacts } from '../../features/notices/support-contacts.tsx'
 import { CrashView } from './crash-view.tsx'
 
 /** What is shown when a screen of the router could not be loaded or drawn. */
@@ -8,5 +9,18 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  return <CrashView error={error} onRetry={retry} />
+  return (
+    <CrashView error={error} onRetry={retry}>
+      <SupportContacts />
+    </CrashView>
+  )
+}
+
+/** What is shown when the application itself broke, its router with it: only loading it anew helps. */
+export function BrokenPage({ error }: { error: unknown }) {
+  return (
+    <CrashView error={error} onRetry={() => window.location.reload()}>
+      <SupportContacts />
+    </CrashView>
+  )
 }

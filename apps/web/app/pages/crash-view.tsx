@@ -1,11 +1,18 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/failures/api-error.ts'
 import { useErrorText } from '../../lib/failures/use-error-text.ts'
 import classes from './pages.module.css'
 
-/** That a screen could not be loaded or drawn: what happened, a retry, the way back. */
-export function CrashView({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+type Props = {
+  error: unknown
+  onRetry: () => void
+  /** How the support is reached. */
+  children?: ReactNode
+}
+
+/** That a screen could not be loaded or drawn: what happened, a retry, the way back, whom to call. It needs no router. */
+export function CrashView({ error, onRetry, children }: Props) {
   const { t } = useTranslation(['shell', 'common'])
   const errorText = useErrorText()
   useEffect(() => console.error(error), [error])
@@ -21,6 +28,7 @@ export function CrashView({ error, onRetry }: { error: unknown; onRetry: () => v
           {t('shell:crash.back')}
         </a>
       </div>
+      {children}
     </div>
   )
 }

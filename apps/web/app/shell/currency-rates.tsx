@@ -10,6 +10,7 @@ import { useChanges } from '../../live/use-changes.ts'
 import { CurrencyLabel } from '../../ui/currency-label.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LeadOn } from '../../ui/lead-on.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './shell.module.css'
 import { TopPopover } from './top-popover.tsx'
@@ -63,7 +64,9 @@ function Rates({ onLeave }: { onLeave: () => void }) {
       )}
       {rates.isError && <ErrorState error={rates.error} onRetry={() => void rates.refetch()} />}
       {rates.isPending && <p role="status">{t('common:table.loading')}</p>}
-      {quoted?.length === 0 && <EmptyState>{t('shell:rates.none')}</EmptyState>}
+      {quoted?.length === 0 && (
+        <EmptyState next={<LeadOn ways={['standardRates']} />}>{t('shell:rates.none')}</EmptyState>
+      )}
       {quoted !== undefined && quoted.length > 0 && (
         <table className={classes.rates}>
           <thead>

@@ -2,13 +2,14 @@ import IconPlus from 'virtual:icons/plus'
 import IconSearch from 'virtual:icons/search'
 import type { AgencyView } from '@fxmatch/contract/http/reference-data'
 import { TextInput } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListState } from '../../lib/navigation/use-list-state.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { useNarrows } from '../../ui/narrowed.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import classes from './agencies.module.css'
 import { agenciesSearch } from './agencies-search.ts'
@@ -27,6 +28,7 @@ export function AgenciesScreen() {
   const columns = useAgencyColumns(setClosing)
   const found = agencies.data && findAgencies(agencies.data, search.q ?? '')
   const page = Math.min(search.page, Math.max(1, Math.ceil((found?.length ?? 0) / search.size)))
+  useNarrows(search.q !== undefined, () => change({ q: undefined, page: 1 }))
   const edit = (id: string) => void navigate({ to: `/new/agency/${id}` as string })
   return (
     <>
@@ -60,7 +62,7 @@ export function AgenciesScreen() {
         error={agencies.error}
         onRetry={() => void agencies.refetch()}
         onOpen={({ id }) => edit(id)}
-        empty={<EmptyState>{search.q === undefined ? t('none') : undefined}</EmptyState>}
+        empty={<EmptyState next={<Link to="/new/agency">{t('new')}</Link>}>{t('none')}</EmptyState>}
         paging={{ page, size: search.size, total: found?.length ?? 0, onChange: change, whole: true }}
       />
       {closing && <CloseDialog agency={closing} onClose={() => setClosing(null)} />}

@@ -1,5 +1,6 @@
 import IconPlus from 'virtual:icons/plus'
 import type { AuthorisationRules } from '@fxmatch/contract/http/authorisation-rules'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../lib/session/session.ts'
@@ -80,6 +81,7 @@ function Changes({
   failure: { error: unknown; onRetry: () => void }
 }) {
   const { t } = useTranslation('rules')
+  const mayChange = useCan('rule.manage')
   const columns = useChangeColumns(name, everyBank, onAct)
   const rows = rules?.changes.filter(({ status }) => (status === 'PENDING') === (name === 'pending'))
   return (
@@ -91,7 +93,11 @@ function Changes({
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
-        empty={<EmptyState>{t(`none.${name}`)}</EmptyState>}
+        empty={
+          <EmptyState next={mayChange && <Link to="/auth/new">{t('new.open')}</Link>}>
+            {t(`none.${name}`)}
+          </EmptyState>
+        }
         {...failure}
       />
     </>

@@ -12,7 +12,9 @@ import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { InlineChoice, MissingOption } from '../../ui/inline-choice.tsx'
+import { LeadOn } from '../../ui/lead-on.tsx'
 import { SidePane } from '../../ui/side-panel.tsx'
 import { arrangeRequests } from './arrange-requests.ts'
 import { ASK_ORDERS, type AskSearch, askSearch } from './ask-search.ts'
@@ -58,6 +60,8 @@ export function AskTab() {
           onRetry={() => void requests.refetch()}
           onOpen={open}
           tone={({ reference }) => (reference === search.request ? 'current' : undefined)}
+          narrows
+          empty={<EmptyState next={<LeadOn ways={['buy', 'market']} />}>{t('none')}</EmptyState>}
           virtual
           maxHeight="max(300px, calc(100dvh - 258px - var(--notices, 0px)))"
         />
@@ -96,6 +100,7 @@ function AskFilters({
         means={t('shell:means.order')}
         value={search.order ?? 'recent'}
         on={search.order !== undefined}
+        sorts
         onChange={(value) => onChange({ order: ASK_ORDERS.find((one) => one === value && one !== 'recent') })}
       >
         {ASK_ORDERS.map((one) => (

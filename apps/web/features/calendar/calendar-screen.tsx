@@ -8,6 +8,7 @@ import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LeadOn } from '../../ui/lead-on.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import classes from './calendar.module.css'
@@ -86,7 +87,19 @@ export function CalendarScreen() {
           {calendar.data && <DayList calendar={calendar.data} days={[day]} />}
         </div>
       )}
-      {view === 'list' && calendar.data && listed.length === 0 && <EmptyState>{t('empty')}</EmptyState>}
+      {view === 'list' && calendar.data && listed.length === 0 && (
+        <EmptyState
+          next={
+            month === today.slice(0, 7) ? (
+              <LeadOn ways={['request', 'buy', 'publish']} />
+            ) : (
+              <Button onClick={() => change({ month: undefined, day: undefined })}>{t('today')}</Button>
+            )
+          }
+        >
+          {t('empty')}
+        </EmptyState>
+      )}
       {view === 'list' && calendar.data && <DayList calendar={calendar.data} days={listed} />}
       {/* Where it stands depends on how many dates there are. */}
       {!calendar.isPending && <FeedPanel />}

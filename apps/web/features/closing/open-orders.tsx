@@ -7,6 +7,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LeadOn } from '../../ui/lead-on.tsx'
 import classes from './closing.module.css'
 
 type Props = {
@@ -97,7 +98,7 @@ export function OpenOrders({ id, rows, count, total, lead, more, missing }: Prop
         rowKey={(row) => row.id}
         maxHeight="320px"
         {...(total === null || count === 0 ? {} : { totals: { value: format.dinars(total) } })}
-        empty={<EmptyState>{t('reports:closing.none')}</EmptyState>}
+        empty={<EmptyState next={<LeadOn ways={['process']} />}>{t('reports:closing.none')}</EmptyState>}
       />
     </div>
   )

@@ -9,7 +9,9 @@ import { useListState } from '../../lib/navigation/use-list-state.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { useOrderChanges } from '../../live/use-order-changes.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { HiddenRows } from '../../ui/hidden-rows.tsx'
+import { LeadOn } from '../../ui/lead-on.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { BookFilters } from './book-filters.tsx'
 import { bookSearch, firstDay, olderThan } from './book-search.ts'
@@ -74,6 +76,7 @@ export function CompanyDeliveredScreen() {
         name="book.delivered"
         views
         columns={columns}
+        empty={<EmptyState next={<LeadOn ways={['request', 'process']} />} />}
         rows={orders.data?.data}
         rowKey={({ id }) => id}
         {...(orders.isError ? { error: orders.error, onRetry: () => void orders.refetch() } : {})}

@@ -15,6 +15,8 @@ import { useOrderChanges } from '../../live/use-order-changes.ts'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { registerColumns } from '../../ui/data-table/register-columns.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LeadOn } from '../../ui/lead-on.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { BookFilters } from './book-filters.tsx'
 import { type BookSearch, bookSearch, firstDay } from './book-search.ts'
@@ -64,6 +66,7 @@ export function FollowUpScreen() {
         name="book.follow-up"
         views
         columns={columns}
+        empty={<EmptyState next={<LeadOn ways={['request']} />} />}
         rows={orders.data?.data}
         rowKey={({ id }) => id}
         {...(orders.isError ? { error: orders.error, onRetry: () => void orders.refetch() } : {})}

@@ -21,7 +21,9 @@ import { useCan, useSession } from '../../lib/session/session.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { useColumnChoice } from '../../ui/data-table/use-column-choice.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { HiddenRows } from '../../ui/hidden-rows.tsx'
+import { LeadOn } from '../../ui/lead-on.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import { BookFilters } from './book-filters.tsx'
@@ -90,6 +92,7 @@ export function CompanyLedgerScreen() {
         name="book.ledger"
         views
         columns={columns}
+        empty={<EmptyState next={<LeadOn ways={['request', 'process']} />} />}
         rows={found?.data}
         rowKey={({ id }) => id}
         {...(requests.isError ? { error: requests.error, onRetry: () => void requests.refetch() } : {})}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useMarketText } from '../../lib/market/use-market-text.ts'
 import { useListState } from '../../lib/navigation/use-list-state.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
@@ -66,6 +67,17 @@ export function DeskScreen() {
             total: positions.data?.count ?? 0,
             onChange: change,
           }}
+          empty={
+            <EmptyState
+              next={
+                <ReasonedButton reason={market.reason} reasonAs="tooltip" onClick={() => setPublishing(true)}>
+                  {t('publish.open')}
+                </ReasonedButton>
+              }
+            >
+              {t('none')}
+            </EmptyState>
+          }
         />
       </div>
       <PublishDrawer opened={publishing} onClose={() => setPublishing(false)} />

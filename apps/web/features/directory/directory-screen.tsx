@@ -11,6 +11,7 @@ import { useChanges } from '../../live/use-changes.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InlineChoice } from '../../ui/inline-choice.tsx'
+import { useNarrows } from '../../ui/narrowed.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import classes from './directory.module.css'
 import { type DirectorySearch, directorySearch } from './directory-search.ts'
@@ -27,6 +28,7 @@ export function DirectoryScreen() {
     placeholderData: keepPreviousData,
   })
   const columns = useDirectoryColumns()
+  useNarrows(search.search !== undefined, () => change({ search: undefined, page: 1 }))
   return (
     <>
       <PageHeader title={t('title')} />

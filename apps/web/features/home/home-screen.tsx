@@ -8,6 +8,7 @@ import { useListLayout } from '../../lib/preferences/use-list-layout.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LeadOn } from '../../ui/lead-on.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { arranged, movedTo, withHiddenPanel } from './arrange.ts'
 import { HiddenPanels } from './hidden-panels.tsx'
@@ -72,8 +73,12 @@ export function HomeScreen({ brought }: { brought: HomePanels }) {
       <p role="status" className="visually-hidden">
         {told}
       </p>
-      {usual.length === 0 && <EmptyState>{t('home:none')}</EmptyState>}
-      {usual.length > 0 && shown.length === 0 && !arranging && <EmptyState>{t('home:allHidden')}</EmptyState>}
+      {usual.length === 0 && <EmptyState next={<LeadOn ways={['market']} />}>{t('home:none')}</EmptyState>}
+      {usual.length > 0 && shown.length === 0 && !arranging && (
+        <EmptyState next={<Button onClick={() => setArranging(true)}>{t('home:arrange')}</Button>}>
+          {t('home:allHidden')}
+        </EmptyState>
+      )}
       <div className={classes.panels} data-arranging={arranging || undefined}>
         {shown.map((panel, place) => {
           const Panel = drawn[panel]

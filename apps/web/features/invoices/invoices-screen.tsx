@@ -7,6 +7,8 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { useListState } from '../../lib/navigation/use-list-state.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LeadOn } from '../../ui/lead-on.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
@@ -41,6 +43,7 @@ export function InvoicesScreen() {
         name="invoices"
         views
         columns={columns}
+        empty={<EmptyState next={<LeadOn ways={['process']} />} />}
         rows={invoices.data?.data}
         rowKey={({ id }) => id}
         {...(invoices.isError ? { error: invoices.error, onRetry: () => void invoices.refetch() } : {})}

@@ -11,6 +11,7 @@ import { callQuery } from '../../lib/api/call-query.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useSetting } from '../../lib/preferences/settings.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LeadOn } from '../../ui/lead-on.tsx'
 import { isUnread } from './is-unread.ts'
 import { NotificationLink } from './notification-link.tsx'
 import classes from './notifications.module.css'
@@ -124,7 +125,9 @@ function Newest({ query, onClose }: NewestProps) {
       ) : data === undefined ? (
         <p className={classes.none}>{t('loading')}</p>
       ) : data.data.length === 0 ? (
-        <p className={classes.none}>{t('none')}</p>
+        <p className={classes.none}>
+          {t('none')} <LeadOn ways={['queue']} onLeave={onClose} />
+        </p>
       ) : (
         <div ref={list} className={classes.list}>
           <Part title={t('part.asking')} rows={data.data.filter(isAsking)} onClose={onClose} />

@@ -9,7 +9,10 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { useListState } from '../../lib/navigation/use-list-state.ts'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LeadOn } from '../../ui/lead-on.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { useNarrows } from '../../ui/narrowed.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { isUnread } from './is-unread.ts'
@@ -93,6 +96,9 @@ export function NotificationsScreen() {
     )
     if (fresh?.length) void markSeen(fresh)
   })
+  useNarrows(group !== undefined || unread === true, () =>
+    change({ group: undefined, unread: undefined, page: 1 }),
+  )
   const columns = useColumns()
   const left = list.data?.unread ?? 0
   return (
@@ -136,7 +142,7 @@ export function NotificationsScreen() {
           rowKey={({ uuid }) => uuid}
           error={list.error}
           onRetry={() => void list.refetch()}
-          empty={t('none')}
+          empty={<EmptyState next={<LeadOn ways={['reached']} />}>{t('none')}</EmptyState>}
           paging={{
             page,
             size,

@@ -52,13 +52,20 @@ export function RequestFilters({ list, search, today, change, actions }: Props) 
       active={active}
       onOpen={begin}
       onApply={() => change(patchOf(draft, list))}
-      onReset={() => change({ ...Object.fromEntries(MEMBERS.map((member) => [member, undefined])), page: 1 })}
+      onReset={() =>
+        change({
+          ...Object.fromEntries(MEMBERS.map((member) => [member, undefined])),
+          due: undefined,
+          page: 1,
+        })
+      }
       actions={actions}
     >
       {choice(
         'status',
         [
           { value: 'all', label: t('filter.all') },
+          { value: 'open', label: t('filter.open') },
           ...REQUEST_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
         ],
         t('filter.usual'),
@@ -112,7 +119,10 @@ function useActive(
   return [
     ...chip(
       'status',
-      search.status && (search.status === 'all' ? t('filter.all') : t(`status.${search.status}`)),
+      search.status &&
+        (search.status === 'all' || search.status === 'open'
+          ? t(`filter.${search.status}`)
+          : t(`status.${search.status}`)),
     ),
     ...chip('currency', search.currency),
     ...chip('reference', search.reference),
@@ -122,5 +132,15 @@ function useActive(
       list.sinceToday ? 'all' : undefined,
     ),
     ...chip('to', search.to && format.date(search.to)),
+    ...(search.due === undefined
+      ? []
+      : [
+          {
+            id: 'due',
+            label: t('filter.due'),
+            value: search.due === 'all' ? t('filter.all') : format.date(search.due),
+            remove: () => change({ due: undefined, page: 1 }),
+          },
+        ]),
   ]
 }

@@ -9,7 +9,9 @@ import { useListState } from '../../lib/navigation/use-list-state.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useCan } from '../../lib/session/session.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { HiddenRows } from '../../ui/hidden-rows.tsx'
+import { LeadOn } from '../../ui/lead-on.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { type RequestStep, StepDialog } from './actions/step-dialog.tsx'
 import { RequestDetails } from './details/request-details.tsx'
@@ -92,6 +94,9 @@ function RequestsScreen({ list }: { list: RequestList }) {
           total: found?.totalItems ?? 0,
           onChange: ({ page, size }) => change({ page, size }),
         }}
+        empty={
+          <EmptyState next={<LeadOn ways={['request', 'clients']} />}>{t(`none.${list.name}`)}</EmptyState>
+        }
         tone={({ allowedActions }) =>
           allowedActions.some(({ action, allowed }) => allowed && list.actions.includes(action))
             ? 'highlight'

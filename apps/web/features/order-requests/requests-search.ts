@@ -11,16 +11,19 @@ import {
 } from '../../lib/navigation/search-fields.ts'
 
 /**
- * The address of a list of requests; `from` is 'all' for every day and `status` for every status, where nothing stands for
+ * The address of a list of requests; `from` is 'all' for every day, `status` for every status and 'open' for
+ * those that are not over, where nothing stands for
  * the list's own (specification 002 §9); `open` the reference whose details are shown.
  */
 export const requestsSearch = searchSchema({
   ...LIST_FIELDS,
-  status: oneOf([...REQUEST_STATUSES, 'all']),
+  status: oneOf([...REQUEST_STATUSES, 'all', 'open']),
   currency: isoCode,
   reference: text(40),
   from: dayOrAll,
   to: day,
+  /** The value date of requests that are sent and not paid yet; `all`: of any day. */
+  due: dayOrAll,
   open: text(40),
 })
 export type RequestsSearch = SearchOutput<typeof requestsSearch>

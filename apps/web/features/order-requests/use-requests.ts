@@ -1,6 +1,11 @@
 import { orderRequestsCall } from '@fxmatch/contract/http/order-requests'
 import { REQUEST_SORTS } from '@fxmatch/contract/registers/request-register'
 import { endOfMarketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
+import {
+  isFinalRequest,
+  REQUEST_STATUSES,
+  type RequestStatus,
+} from '@fxmatch/domain/order-requests/request-status'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallInput } from '../../lib/api/call-api.ts'
 import { callQuery } from '../../lib/api/call-query.ts'
@@ -11,12 +16,22 @@ import type { RequestsSearch } from './requests-search.ts'
 
 type Query = NonNullable<CallInput<typeof orderRequestsCall>['query']>
 
+/** The statuses of requests that are not over. */
+const OPEN = REQUEST_STATUSES.filter((status) => !isFinalRequest(status))
+
+function statusesOf(list: RequestList, { status }: RequestsSearch): RequestStatus[] {
+  if (status === 'open') return OPEN
+  return status === undefined || status === 'all' ? [...list.statuses] : [status]
+}
+
 /** What a list asks the server for; a page of it, or without one what its export and its older rows are asked by. */
 export function requestsQuery(list: RequestList, search: RequestsSearch, today: string): Query {
   const from = search.from ?? (list.sinceToday ? today : 'all')
   return {
-    ...(search.status === 'all' ? {} : { 'status[]': search.status ? [search.status] : [...list.statuses] }),
+    ...(search.status === 'all' ? {} : { 'status[]': statusesOf(list, search) }),
     ...(search.currency === undefined ? {} : { currency: search.currency }),
+    ...(search.due === undefined ? {} : { due: 'true' as const }),
+    ...(search.due === undefined || search.due === 'all' ? {} : { valueDate: search.due }),
     ...(search.reference === undefined ? {} : { reference: search.reference }),
     ...(from === 'all' ? {} : { 'createdAt[after]': startOfMarketDate(from).toISOString() }),
     ...(search.to === undefined

@@ -1,6 +1,7 @@
 import type { TrustProposal } from '@fxmatch/contract/http/trust-view'
 import { useTranslation } from 'react-i18next'
 import { MISSING, useFormat } from '../../lib/format/use-format.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { TicketStatus } from './ticket-status.tsx'
 
@@ -9,12 +10,14 @@ export function TicketFacts({ ticket }: { ticket: TrustProposal }) {
   const { t } = useTranslation('trust')
   const format = useFormat()
   const { currency, customer } = ticket
+  // Who reads other companies' tickets is on neither side.
+  const own = useSession().companyKind !== 'PLATFORM'
   return (
     <DefinitionList
       items={[
         { term: t('column.status'), value: <TicketStatus ticket={ticket} /> },
         { term: t('column.request'), value: ticket.requestReference },
-        { term: t('column.direction'), value: t(`operation.${ticket.operationType}`) },
+        { term: t('column.direction'), value: t(`${own ? 'yours' : 'operation'}.${ticket.operationType}`) },
         {
           term: t('column.amount'),
           value: `${format.amount(ticket.amount, currency.pattern)} ${currency.isoCode}`,

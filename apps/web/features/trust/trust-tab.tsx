@@ -12,6 +12,7 @@ import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LeadOn } from '../../ui/lead-on.tsx'
 import { SidePane } from '../../ui/side-panel.tsx'
 import { OfferFilters } from './tab/offer-filters.tsx'
 import { OfferPanel } from './tab/offer-panel.tsx'
@@ -68,7 +69,8 @@ export function TrustTab({ operation }: { operation: TrustOperation }) {
           onRetry={() => void offers.refetch()}
           onOpen={open}
           tone={({ id }) => (id === search.offer ? 'current' : undefined)}
-          empty={<EmptyState>{t('offer.none')}</EmptyState>}
+          empty={<EmptyState next={<LeadOn ways={['trustRates']} />}>{t('offer.none')}</EmptyState>}
+          narrows
           virtual
           maxHeight="max(300px, calc(100dvh - 258px))"
         />

@@ -4,7 +4,7 @@ import { managedCompaniesCall, type UserView, usersCall } from '@fxmatch/contrac
 import { USER_STATUSES } from '@fxmatch/domain/users/decide-user'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { sortOf, sortPatch } from '../../lib/navigation/list-search.ts'
@@ -16,6 +16,7 @@ import { compareValues, type DataColumn } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { useNarrows } from '../../ui/narrowed.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Select } from '../../ui/select.tsx'
 import { findUsers } from './find-users.ts'
@@ -34,7 +35,9 @@ export function UsersScreen() {
   const columns = useUserColumns(everyCompany)
   const found = users.data && sorted(findUsers(users.data, search), columns, search)
   const page = Math.min(search.page, Math.max(1, Math.ceil((found?.length ?? 0) / search.size)))
-  const filtered = search.q !== undefined || search.status !== undefined || search.company !== undefined
+  useNarrows(search.q !== undefined || search.status !== undefined || search.company !== undefined, () =>
+    change({ q: undefined, status: undefined, company: undefined, page: 1 }),
+  )
   return (
     <>
       <PageHeader
@@ -58,7 +61,7 @@ export function UsersScreen() {
         onOpen={({ id }) => void navigate({ to: `/users/edit/${id}` as string })}
         sort={sortOf(search)}
         onSort={(sort) => change(sortPatch(sort))}
-        empty={<EmptyState>{filtered ? undefined : t('none')}</EmptyState>}
+        empty={<EmptyState next={<Link to="/users/new">{t('new')}</Link>}>{t('none')}</EmptyState>}
         paging={{ page, size: search.size, total: found?.length ?? 0, onChange: change }}
       />
     </>

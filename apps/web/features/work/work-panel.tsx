@@ -5,6 +5,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LeadOn } from '../../ui/lead-on.tsx'
 import { type OrderStepTaker, useTakeStep } from './use-take-step.ts'
 import { useWork } from './use-work.ts'
 import { useWorkColumns } from './use-work-columns.tsx'
@@ -35,7 +36,7 @@ export function WorkPanel<Step extends string>({ orderStep }: { orderStep: Order
         onOpen={onStep}
         sort={null}
         onSort={() => undefined}
-        empty={<EmptyState>{t('empty.mine')}</EmptyState>}
+        empty={<EmptyState next={<LeadOn ways={['turns']} />}>{t('empty.mine')}</EmptyState>}
       />
       {totals !== undefined && (
         <p className={classes.more}>

@@ -8,6 +8,8 @@ import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { Selection } from '../../ui/data-table/selection.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InlineChoice, MissingOption } from '../../ui/inline-choice.tsx'
+import { LeadOn } from '../../ui/lead-on.tsx'
+import { useNarrows } from '../../ui/narrowed.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TabBar, TabPanel } from '../../ui/tab-bar.tsx'
 import { type OrderStepTaker, useOpen, useTakeStep } from './use-take-step.ts'
@@ -51,6 +53,9 @@ export function WorkScreen<Step extends string>({
     onShow: (size) => change({ page: 1, size }),
   })
   const narrow = (patch: Partial<WorkSearch>) => change({ ...patch, page: 1 })
+  useNarrows(search.kind !== undefined || search.step !== undefined, () =>
+    narrow({ kind: undefined, step: undefined }),
+  )
   return (
     <>
       <PageHeader title={t('title')} />
@@ -97,7 +102,7 @@ export function WorkScreen<Step extends string>({
             onChange: ({ page, size }) => change({ page, size }),
           }}
           {...(barred ? {} : { selection: batch.selection })}
-          empty={<EmptyState>{t(`empty.${search.whose}`)}</EmptyState>}
+          empty={<EmptyState next={<LeadOn ways={['turns']} />}>{t(`empty.${search.whose}`)}</EmptyState>}
         />
       </TabPanel>
       {orderStep.dialog}

@@ -1,5 +1,5 @@
 import type { Support } from '@fxmatch/contract/http/support'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../api/send.ts'
 import { ApiError } from '../failures/api-error.ts'
 
@@ -24,13 +24,17 @@ export async function readSupport(response: Response): Promise<Support> {
   return { email, phone, links }
 }
 
+/** How the support is reached: asked for once. */
+export const supportQuery = queryOptions({
+  queryKey: ['support'],
+  queryFn: async ({ signal }) =>
+    readSupport(await send(SUPPORT_PATH, { signal, headers: { accept: 'application/json' } })),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
 /** How the support is reached; nothing while it is not known, or where the deployment does not say. */
 export function useSupport(): Support {
-  const support = useQuery({
-    queryKey: ['support'],
-    queryFn: async ({ signal }) =>
-      readSupport(await send(SUPPORT_PATH, { signal, headers: { accept: 'application/json' } })),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const support = useQuery(supportQuery)
   return support.data ?? { email: null, phone: null, links: [] }
 }

@@ -31,6 +31,8 @@ export type DataTableProps<Row> = {
   tone?: (row: Row) => RowTone | undefined
   /** Choosing rows: a box for each, one for all that are shown, Space on a row, a bar with what can be done. */
   selection?: Selection<Row>
+  /** The filters of the screen are this list's, though nobody keeps them as a view. */
+  narrows?: boolean
   /** The list's filters and order stand in the address of the screen: people keep them as views, beside the choice of columns. */
   views?: boolean
   /** For hundreds of rows and more: only those in view are drawn. */

@@ -1,8 +1,11 @@
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type RowData, useTable } from '@tanstack/react-table'
-import { use, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ReactNode, use, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorState } from '../error-state.tsx'
+import { useTakeFiltersOff } from '../narrowed.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { columnDefs, features, type Sort } from './columns.ts'
 import classes from './data-table.module.css'
@@ -91,6 +94,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   }
   const { selection } = props
   const choices = selection ? choicesOf(selection, shown, rowKey, visible[0]) : null
+  const hasFilters = props.views === true || props.onFilter !== undefined || props.narrows === true
   const failed = props.error !== undefined && props.error !== null
   const viewsOf = use(ViewsOfList)
   const chooser = { columns, choice, aside: cards ? NO_ROWS : fitting.aside, widthOf }
@@ -132,7 +136,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           onSort={onSort ? (next) => onSort(next[0] ?? null) : setOwnSort}
         />
       )}
-      {rows?.length === 0 && !failed && (props.empty ?? <EmptyState />)}
+      {rows?.length === 0 && !failed && <Nothing filters={hasFilters}>{props.empty}</Nothing>}
       {begun && !inHead && (
         <TableFooter
           name={props.name}
@@ -148,6 +152,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       )}
     </section>
   )
+}
+
+/** What stands in place of rows: where filters leave them out, the way to take these off; else what the screen says. */
+function Nothing({ filters, children }: { filters: boolean; children: ReactNode }) {
+  const { t } = useTranslation('common')
+  const takeOff = useTakeFiltersOff()
+  if (!filters || takeOff === null) return children ?? <EmptyState />
+  return <EmptyState next={<Button onClick={takeOff}>{t('filter.reset')}</Button>} />
 }
 
 /** The rows of one page of all. */

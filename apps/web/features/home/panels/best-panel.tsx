@@ -6,6 +6,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { CurrencyLabel } from '../../../ui/currency-label.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FiguresTable } from '../../../ui/figures-table.tsx'
+import { LeadOn } from '../../../ui/lead-on.tsx'
 import { Waiting } from './waiting.tsx'
 
 /** The cheapest position on the market of each currency and form, which opens there, and the market with only these. */
@@ -14,7 +15,8 @@ export function BestPanel({ figures }: { figures: HomeFigures | undefined }) {
   const format = useFormat()
   if (!figures) return <Waiting />
   if (!figures.best) return null
-  if (figures.best.length === 0) return <EmptyState>{t('home:best.none')}</EmptyState>
+  if (figures.best.length === 0)
+    return <EmptyState next={<LeadOn ways={['openingRate', 'market']} />}>{t('home:best.none')}</EmptyState>
   return (
     <FiguresTable
       label={t('home:panel.best')}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LeadOn } from '../../../ui/lead-on.tsx'
 import classes from '../home.module.css'
 import { Waiting } from './waiting.tsx'
 
@@ -12,7 +13,8 @@ export function ClosingsPanel({ figures }: { figures: HomeFigures | undefined })
   const format = useFormat()
   if (!figures) return <Waiting />
   if (!figures.closings) return null
-  if (figures.closings.length === 0) return <EmptyState>✓ {t('home:closings.none')}</EmptyState>
+  if (figures.closings.length === 0)
+    return <EmptyState next={<LeadOn ways={['closing']} />}>✓ {t('home:closings.none')}</EmptyState>
   return (
     <ul className={classes.counts}>
       {figures.closings.map(({ day, state }) => (

@@ -12,7 +12,7 @@ export function LinePanel({ figures }: { figures: HomeFigures | undefined }) {
   const format = useFormat()
   if (!figures) return <Waiting />
   if (!figures.line) return null
-  const { steps, count, value, yours } = figures.line
+  const { steps, count, value, yours, second, day } = figures.line
   return (
     <>
       <p className={classes.sum}>
@@ -22,6 +22,18 @@ export function LinePanel({ figures }: { figures: HomeFigures | undefined }) {
             {' · '}
             <Link to={'/work' as string} search={{ kind: 'order' } as never} data-count={yours}>
               {t('home:line.queue', { count: yours })}
+            </Link>
+          </>
+        )}
+        {second > 0 && (
+          <>
+            {' · '}
+            <Link
+              to={'/work' as string}
+              search={{ kind: 'order', whose: 'second' } as never}
+              data-count={second}
+            >
+              {t('home:line.second', { count: second })}
             </Link>
           </>
         )}
@@ -41,10 +53,30 @@ export function LinePanel({ figures }: { figures: HomeFigures | undefined }) {
               </span>
             </Link>
             <Whose step={step} />
+            <Done step={step} day={day} />
           </li>
         ))}
       </ol>
     </>
+  )
+}
+
+/** What was done at a step today, which leads to these orders, wherever they stand by now. */
+function Done({ step: { step, done }, day }: { step: HomeLineStep; day: string }) {
+  const { t } = useTranslation('home')
+  const format = useFormat()
+  if (done === null) return null
+  return (
+    <small className={classes.done}>
+      <Link
+        to={PATH_OF_STEP[step] as string}
+        search={{ done: true, startDate: day, endDate: day } as never}
+        data-count={done.count}
+      >
+        {t('line.done', { count: format.count(done.count) })}
+      </Link>{' '}
+      <span>{format.dinars(done.value)}</span>
+    </small>
   )
 }
 

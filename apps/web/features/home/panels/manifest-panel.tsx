@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LeadOn } from '../../../ui/lead-on.tsx'
 import classes from '../home.module.css'
 import { Waiting } from './waiting.tsx'
 
@@ -13,7 +14,8 @@ export function ManifestPanel({ figures }: { figures: HomeFigures | undefined })
   if (!figures) return <Waiting />
   if (!figures.manifest) return null
   const { statuses } = figures.manifest
-  if (statuses.length === 0) return <EmptyState>{t('home:manifest.none')}</EmptyState>
+  if (statuses.length === 0)
+    return <EmptyState next={<LeadOn ways={['manifest', 'clients']} />}>{t('home:manifest.none')}</EmptyState>
   return (
     <ul className={classes.counts}>
       {statuses.map(({ status, count }) => (

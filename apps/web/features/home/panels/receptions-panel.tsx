@@ -3,6 +3,7 @@ import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LeadOn } from '../../../ui/lead-on.tsx'
 import { CurrencyTable } from './currency-table.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -13,7 +14,10 @@ export function ReceptionsPanel({ figures }: { figures: HomeFigures | undefined 
   if (!figures) return <Waiting />
   if (!figures.receptions) return null
   const { count, value, currencies } = figures.receptions
-  if (count === 0) return <EmptyState>{t('home:receptions.none')}</EmptyState>
+  if (count === 0)
+    return (
+      <EmptyState next={<LeadOn ways={['publish', 'process']} />}>{t('home:receptions.none')}</EmptyState>
+    )
   return (
     <CurrencyTable
       label={t('home:panel.receptions')}

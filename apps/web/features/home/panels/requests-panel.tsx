@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LeadOn } from '../../../ui/lead-on.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { RequestLife, RequestNext } from '../../../ui/request-life.tsx'
 import classes from '../home.module.css'
@@ -11,15 +12,11 @@ import { Waiting } from './waiting.tsx'
 
 /** A company's open requests, the next value date first: how far each has come in the company's own words, and what is next. */
 export function RequestsPanel({ figures }: { figures: HomeFigures | undefined }) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(['home', 'shell'])
   if (!figures) return <Waiting />
   if (!figures.requests) return null
   if (figures.requests.length === 0)
-    return (
-      <EmptyState>
-        {t('requests.none')} <Link to={'/transaction/new' as string}>{t('requests.create')}</Link>
-      </EmptyState>
-    )
+    return <EmptyState next={<LeadOn ways={['request']} />}>{t('home:requests.none')}</EmptyState>
   return (
     <>
       <ul className={classes.requests}>
@@ -29,7 +26,7 @@ export function RequestsPanel({ figures }: { figures: HomeFigures | undefined })
           </li>
         ))}
       </ul>
-      <LinkButton to="/transaction/new">{t('requests.create')}</LinkButton>
+      <LinkButton to="/transaction/new">{t('shell:next.request')}</LinkButton>
     </>
   )
 }

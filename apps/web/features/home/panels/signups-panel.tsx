@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LeadOn } from '../../../ui/lead-on.tsx'
 import classes from '../home.module.css'
 import { Waiting } from './waiting.tsx'
 
@@ -12,7 +13,8 @@ export function SignUpsPanel({ figures }: { figures: HomeFigures | undefined }) 
   const format = useFormat()
   if (!figures) return <Waiting />
   if (!figures.signups) return null
-  if (figures.signups.length === 0) return <EmptyState>{t('home:signups.none')}</EmptyState>
+  if (figures.signups.length === 0)
+    return <EmptyState next={<LeadOn ways={['clients']} />}>{t('home:signups.none')}</EmptyState>
   return (
     <ul className={classes.counts}>
       {figures.signups.map(({ status, count }) => (

@@ -1,8 +1,8 @@
 import type { HomeFigures } from '@fxmatch/contract/http/home'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useWhen } from '../../../lib/market/use-when.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LeadOn } from '../../../ui/lead-on.tsx'
 import { CurrencyTable } from './currency-table.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -13,12 +13,7 @@ export function StockPanel({ figures }: { figures: HomeFigures | undefined }) {
   if (!figures) return <Waiting />
   if (!figures.stock) return null
   const { count, currencies } = figures.stock
-  if (count === 0)
-    return (
-      <EmptyState>
-        {t('stock.none')} <Link to={'/desk' as string}>{t('stock.publish')}</Link>
-      </EmptyState>
-    )
+  if (count === 0) return <EmptyState next={<LeadOn ways={['publish']} />}>{t('stock.none')}</EmptyState>
   return (
     <CurrencyTable
       label={t('panel.stock')}

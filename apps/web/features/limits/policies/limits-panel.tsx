@@ -9,6 +9,7 @@ import { CurrencyLabel } from '../../../ui/currency-label.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { FiguresTable } from '../../../ui/figures-table.tsx'
+import { LeadOn } from '../../../ui/lead-on.tsx'
 
 /** Within what may be dealt today, by currency: the prices around the reference, and the amounts of a position. */
 export function LimitsPanel() {
@@ -22,7 +23,8 @@ export function LimitsPanel() {
   const dealt = policies.data?.flatMap(({ lowestRate, highestRate, ...policy }) =>
     lowestRate === null || highestRate === null ? [] : [{ ...policy, lowestRate, highestRate }],
   )
-  if (dealt?.length === 0) return <EmptyState>{t('home:limits.none')}</EmptyState>
+  if (dealt?.length === 0)
+    return <EmptyState next={<LeadOn ways={['openingRate']} />}>{t('home:limits.none')}</EmptyState>
   const bound = (value: string | null, decimals: number) =>
     value === null ? '–' : format.amount(value, decimals)
   return (

@@ -15,6 +15,7 @@ import { useLiveTopic } from '../../../live/live-provider.tsx'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LeadOn } from '../../../ui/lead-on.tsx'
 import { type BadgeTone, StatusBadge } from '../../../ui/status-badge.tsx'
 import { raceSearch } from './race-search.ts'
 
@@ -41,7 +42,7 @@ export function RacePositions({ race }: { race: RaceView }) {
       error={positions.error}
       onRetry={() => void positions.refetch()}
       paging={{ ...search, total: positions.data?.count ?? 0, onChange: change }}
-      empty={<EmptyState>{t('race.noPositions')}</EmptyState>}
+      empty={<EmptyState next={<LeadOn ways={['publish', 'market']} />}>{t('race.noPositions')}</EmptyState>}
     />
   )
 }

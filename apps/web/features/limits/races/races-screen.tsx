@@ -1,7 +1,7 @@
 import IconPlus from 'virtual:icons/plus'
 import { racesCall } from '@fxmatch/contract/http/races'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
@@ -56,7 +56,11 @@ export function RacesScreen() {
         onRetry={() => void races.refetch()}
         onOpen={({ id }) => void navigate({ to: '/races/$id', params: { id } })}
         paging={{ page, size, total: races.data?.count ?? 0, onChange: change }}
-        empty={<EmptyState>{t('race.none')}</EmptyState>}
+        empty={
+          <EmptyState next={mayManage && <Link to="/new/race">{t('race.new')}</Link>}>
+            {t('race.none')}
+          </EmptyState>
+        }
       />
       {moving && <MoveDialog choice={moving} onClose={() => setMoving(null)} />}
     </>

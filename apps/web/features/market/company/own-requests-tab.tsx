@@ -10,6 +10,8 @@ import { usePageState } from '../../../lib/navigation/use-list-state.ts'
 import { CurrencyLabel } from '../../../ui/currency-label.tsx'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LeadOn } from '../../../ui/lead-on.tsx'
 
 /** ASK: the company's own requests that banks may bid on, with the number of bids that wait. */
 export function OwnRequestsTab({ onChoose }: { onChoose: (reference: string) => void }) {
@@ -74,6 +76,7 @@ export function OwnRequestsTab({ onChoose }: { onChoose: (reference: string) => 
       label={t('tab.ask')}
       name="own-requests"
       columns={columns}
+      empty={<EmptyState next={<LeadOn ways={['request']} />} />}
       rows={found?.data}
       rowKey={({ id }) => id}
       error={requests.error}

@@ -24,7 +24,7 @@ type Props = {
 
 /** Which draft request one is filling, and how far it is covered. */
 export function RequestPicker({ chosen, request, error, onChoose }: Props) {
-  const { t } = useTranslation('company')
+  const { t } = useTranslation(['company', 'shell'])
   const format = useFormat()
   const drafts = useQuery(
     callQuery(orderRequestsCall, { query: { 'status[]': ['DRAFT'], itemNbr: MOST_DRAFTS } }),
@@ -40,6 +40,7 @@ export function RequestPicker({ chosen, request, error, onChoose }: Props) {
     <section className={classes.picker} aria-label={t('request.label')}>
       <Select
         label={t('request.label')}
+        labelProps={{ title: t('shell:abbreviation.OR') }}
         placeholder={t('request.choose')}
         searchable
         clearable

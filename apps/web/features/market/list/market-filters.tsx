@@ -89,6 +89,7 @@ export function OrderChoice({ search, onChange }: Props) {
       shortcut="filterOrder"
       value={search.order ?? 'recent'}
       on={search.order !== undefined}
+      sorts
       onChange={(value) => onChange({ order: orderOf(value) })}
     >
       {MARKET_ORDERS.map((order) => (

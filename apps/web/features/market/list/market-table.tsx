@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { DataColumn, Sort } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import type { RowTone } from '../../../ui/data-table/table-row.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LeadOn } from '../../../ui/lead-on.tsx'
 import type { FeedRow } from '../feed/market-feed.ts'
 import classes from '../market.module.css'
 import { MARKET_LIST, type MarketOrder } from '../market-search.ts'
@@ -69,6 +71,7 @@ export function MarketTable(props: Props) {
         sort={SORTS[props.order] ?? null}
         onSort={(sort) => props.onOrder(orderOfSort(sort))}
         tone={(row) => toneOf(row, props.current)}
+        empty={<EmptyState next={<LeadOn ways={['publish', 'openingRate']} />}>{t('none')}</EmptyState>}
         virtual
         held
         maxHeight={props.maxHeight}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FiguresTable } from '../../../ui/figures-table.tsx'
+import { LeadOn } from '../../../ui/lead-on.tsx'
 import { useStatusLabel } from '../facts/status-badge.tsx'
 import { Countdown } from '../page/countdown.tsx'
 
@@ -17,7 +18,7 @@ export function DealsPanel({ figures }: { figures: HomeFigures | undefined }) {
   if (!figures) return <Skeleton height={64} />
   if (!figures.deals) return null
   const { orders, count } = figures.deals
-  if (count === 0) return <EmptyState>{t('home:deals.none')}</EmptyState>
+  if (count === 0) return <EmptyState next={<LeadOn ways={['buy']} />}>{t('home:deals.none')}</EmptyState>
   return (
     <>
       <FiguresTable

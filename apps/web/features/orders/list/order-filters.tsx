@@ -74,7 +74,7 @@ export function OrderFilters({
       onApply={() => change(patchOf(draft, search))}
       onReset={() => {
         const none = Object.fromEntries(FILTER_MEMBERS.map((member) => [member, undefined]))
-        change({ ...none, page: 1 })
+        change({ ...none, done: undefined, page: 1 })
       }}
       actions={actions}
     >

@@ -40,15 +40,14 @@ export function periodOf(
  * @param today the day in Tunis, `yyyy-MM-dd`
  */
 export function orderListInput(
-  list: Pick<OrderList, 'statuses' | 'period' | 'asked'>,
+  list: Pick<OrderList, 'statuses' | 'period' | 'asked' | 'batch'>,
   search: OrderListSearch,
   today: string,
 ): OrderListInput {
   const { from, to } = periodOf(list, search, today)
   const { currency, type, status, ref, user, region, zone, agency, origin, sort, direction } = search
   return {
-    'status[]': [...(list.asked ?? list).statuses],
-    ...(list.asked ? { decides: list.asked.decides } : {}),
+    ...(showsDone(list, search) ? { done: list.batch } : stands(list)),
     ...(search.size === undefined ? {} : { pageSize: search.size }),
     offset: search.page,
     ...(from === null ? {} : { startDate: from }),
@@ -66,6 +65,14 @@ export function orderListInput(
   }
 }
 
+/** Whether a list shows what was done at its step, and not what stands there. */
+export const showsDone = (list: Pick<OrderList, 'batch'>, { done }: Pick<OrderListSearch, 'done'>): boolean =>
+  done === true && list.batch !== undefined
+
+function stands({ statuses, asked }: Pick<OrderList, 'statuses' | 'asked'>) {
+  return { 'status[]': [...(asked ?? { statuses }).statuses], ...(asked ? { decides: asked.decides } : {}) }
+}
+
 /** What the counts of a list are asked for: its filters, and the end that it has without any. */
 export function listCountsInput(
   list: Pick<OrderList, 'period'>,
@@ -81,6 +88,7 @@ export function withoutFilters(list: Pick<OrderList, 'period'>): Partial<OrderLi
   const none = Object.fromEntries(FILTER_MEMBERS.map((member) => [member, undefined]))
   return {
     ...none,
+    done: undefined,
     side: 'all',
     startDate: list.period === 'since-today' ? 'all' : undefined,
     page: 1,

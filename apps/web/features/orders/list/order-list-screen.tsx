@@ -6,7 +6,7 @@ import {
   type OrderColumnId,
   USUAL_COLUMN_IDS,
 } from '@fxmatch/contract/registers/order-register'
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { marketToday } from '../../../lib/format/dates.ts'
@@ -17,6 +17,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { useColumnChoice } from '../../../ui/data-table/use-column-choice.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LeadOn } from '../../../ui/lead-on.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { offered, RowActions } from '../actions/row-actions.tsx'
 import { useStepDialog } from '../actions/use-step-dialog.tsx'
@@ -27,7 +28,13 @@ import { HiddenOrders } from './hidden-orders.tsx'
 import { DeadOrders, MarketRoomTotal } from './list-totals.tsx'
 import { type OrderColumn, useOrderColumns } from './order-columns.tsx'
 import { OrderFilters } from './order-filters.tsx'
-import { listCountsInput, type OrderListInput, orderListInput, withoutFilters } from './order-list-query.ts'
+import {
+  listCountsInput,
+  type OrderListInput,
+  orderListInput,
+  showsDone,
+  withoutFilters,
+} from './order-list-query.ts'
 import { type OrderListSearch, orderListSearch } from './order-list-search.ts'
 import { type ListSide, type OrderList, orderListName } from './order-lists.ts'
 import { SideToggle } from './side-toggle.tsx'
@@ -54,9 +61,12 @@ export function OrderListScreen({
   const input = orderListInput(list, search, today)
   const orders = useOrderList(side, input)
   const { companyKind } = useSession()
+  const done = showsDone(list, search)
   const counts = useListCounts(listCountsInput(list, input, today), refreshOf(companyKind))
   const hidden =
-    counts.data && !counts.isPlaceholderData ? hiddenBy(counts.data, side, list.side !== undefined) : 0
+    counts.data && !counts.isPlaceholderData && !done
+      ? hiddenBy(counts.data, side, list.side !== undefined)
+      : 0
   const step = useStepDialog()
   const [traced, setTraced] = useState<OrderView | null>(null)
   const open = useOpenOrder()
@@ -76,7 +86,7 @@ export function OrderListScreen({
     onChange: ({ page, size }: { page: number; size: number }) =>
       change({ page, size: size as OrderListSearch['size'] }),
   }
-  const batch = useBatchSelection(list.batch, {
+  const batch = useBatchSelection(done ? undefined : list.batch, {
     total: paging.total,
     shown: paging.size,
     onShow: (size) => change({ page: 1, size }),
@@ -121,7 +131,7 @@ export function OrderListScreen({
         onFilter={(member, value) => change({ [member]: value, page: 1 })}
         paging={paging}
         totals={totals}
-        empty={<EmptyState next={<Link to="/process">{t('orders:list.emptyNext')}</Link>} />}
+        empty={<EmptyState next={<LeadOn ways={['process']} />} />}
         {...(batch ? { selection: batch.selection } : {})}
         tone={(order) => toneOf(list, order)}
       />

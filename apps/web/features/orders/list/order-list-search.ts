@@ -13,6 +13,7 @@ import {
   typedText,
   typedWhole,
   uuid,
+  yesOrNo,
 } from '../../../lib/navigation/search-fields.ts'
 
 /** A filter of the address: text, also where it was read as a number; what is wrong is left out, as if not set. */
@@ -40,6 +41,8 @@ export const orderListSearch = searchSchema({
   agency: uuid,
   status: typedWhole(1, 999),
   ref: words(40),
+  /** What was done at the list's step in its days, whatever became of it since, instead of what is to be done. */
+  done: yesOrNo,
 })
 
 export type OrderListSearch = SearchOutput<typeof orderListSearch>

@@ -1,4 +1,5 @@
 import type { OrderColumnId } from '@fxmatch/contract/registers/order-register'
+import { WORK_OF_STEP } from '@fxmatch/domain/home/day-line'
 import { PROCESS_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import type { StepAction } from '../actions/step-actions.ts'
 import type { BatchAction } from '../batch/batches.ts'
@@ -29,7 +30,7 @@ export type OrderList = {
   period: ListPeriod
   /** The actions its rows offer, where the server allows them. */
   actions: readonly StepAction[]
-  /** The action that can be taken for several rows at once. */
+  /** What is done here: it can be taken for several rows at once, and what was done in a day can be shown. */
   batch?: BatchAction
   /** Whether rows that wait for the viewer stand out (specification 000 §2, draft and confirm). */
   highlights: boolean
@@ -62,7 +63,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     asked: { statuses: [...PROCESS_STATUSES.reception, ...PROCESS_STATUSES.backOffice], decides: 'PARTIES' },
     period: 'since-today',
     actions: ['record_banknotes', 'record_shortage', 'answer_shortage'],
-    batch: 'record_banknotes',
+    batch: WORK_OF_STEP.reception,
     highlights: false,
     also: ['agency'],
   },
@@ -71,7 +72,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     statuses: PROCESS_STATUSES.billsNotes,
     period: 'since-today',
     actions: ['confirm_market_room'],
-    batch: 'confirm_market_room',
+    batch: WORK_OF_STEP.billsNotes,
     highlights: false,
     also: ['agency'],
   },
@@ -81,7 +82,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     asked: { statuses: PROCESS_STATUSES.backOffice, decides: 'BACK_OFFICE' },
     period: 'since-today',
     actions: ['validate_back_office', 'refuse_back_office'],
-    batch: 'validate_back_office',
+    batch: WORK_OF_STEP.backOffice,
     highlights: false,
     also: [],
   },
@@ -90,7 +91,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     statuses: PROCESS_STATUSES.generateTicket,
     period: 'since-today',
     actions: ['generate_ticket', 'reject_ticket'],
-    batch: 'generate_ticket',
+    batch: WORK_OF_STEP.generateTicket,
     highlights: false,
     also: ['agency'],
   },
@@ -99,7 +100,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     statuses: PROCESS_STATUSES.ticket,
     period: 'since-today',
     actions: ['deliver', 'reject_delivery'],
-    batch: 'deliver',
+    batch: WORK_OF_STEP.ticket,
     highlights: false,
     also: ['agency', 'profit'],
   },
@@ -108,7 +109,7 @@ export const ORDER_LISTS: Readonly<Record<OrderList['name'], OrderList>> = {
     statuses: PROCESS_STATUSES.delivered,
     period: 'since-today',
     actions: ['cash_out', 'deliver', 'cancel_delivery'],
-    batch: 'cash_out',
+    batch: WORK_OF_STEP.delivered,
     highlights: false,
     also: ['status', 'profit'],
   },

@@ -6,7 +6,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import type { ActiveFilter } from '../../../ui/filter-bar.tsx'
 import { statusOfCode, useStatusLabel } from '../facts/status-badge.tsx'
-import { periodOf } from './order-list-query.ts'
+import { periodOf, showsDone } from './order-list-query.ts'
 import type { FilterMember, OrderListSearch } from './order-list-search.ts'
 import type { OrderList } from './order-lists.ts'
 
@@ -52,6 +52,16 @@ export function useActiveFilters(
       : [{ id: member, label, value, remove: () => change({ [member]: undefined, page: 1 }) }]
   const since = from === today ? t('filter.today') : format.date(from)
   return [
+    ...(showsDone(list, search) && list.batch
+      ? [
+          {
+            id: 'done',
+            label: t('filter.done'),
+            value: t(`action.${list.batch}`),
+            remove: () => change({ done: undefined, page: 1 }),
+          },
+        ]
+      : []),
     ...(from === null
       ? []
       : [

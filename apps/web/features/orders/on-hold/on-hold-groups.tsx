@@ -2,6 +2,7 @@ import type { OnHoldPage } from '@fxmatch/contract/http/order-reports'
 import { useTranslation } from 'react-i18next'
 import { ageOf } from '../../../lib/format/age.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { LeadOn } from '../../../ui/lead-on.tsx'
 import { isPersonAction } from '../actions/step-actions.ts'
 import classes from './on-hold.module.css'
 import type { OnHoldSearch } from './on-hold-search.ts'
@@ -30,7 +31,9 @@ export function OnHoldGroups({ parts, groups, search, onChoose }: Props) {
         <section key={part} aria-labelledby={`on-hold-${part}`}>
           <h2 id={`on-hold-${part}`}>{t(`onHold.${part}`)}</h2>
           {of(part)?.length === 0 ? (
-            <p className="soft">{t(`onHold.nothing.${part}`)}</p>
+            <p className="soft">
+              {t(`onHold.nothing.${part}`)} <LeadOn ways={part === 'mine' ? ['process'] : ['queue']} />
+            </p>
           ) : (
             <ul className={classes.groups} data-coming={groups === undefined || undefined}>
               {of(part)?.map((group) => (

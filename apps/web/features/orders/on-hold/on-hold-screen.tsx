@@ -9,6 +9,9 @@ import { callQuery } from '../../../lib/api/call-query.ts'
 import { useListState } from '../../../lib/navigation/use-list-state.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LeadOn } from '../../../ui/lead-on.tsx'
+import { useNarrows } from '../../../ui/narrowed.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { RowActions } from '../actions/row-actions.tsx'
 import { isStepAction } from '../actions/step-actions.ts'
@@ -49,6 +52,7 @@ export function OnHoldScreen() {
   const { companyKind } = useSession()
   const takesPart = companyKind !== 'PLATFORM'
   const one = search.action !== undefined || search.company !== undefined || search.party !== undefined
+  useNarrows(one || search.whose !== undefined, () => change({ ...NO_GROUP, whose: undefined, page: 1 }))
   return (
     <>
       <PageHeader
@@ -100,6 +104,7 @@ export function OnHoldScreen() {
           total: page.data?.count ?? 0,
           onChange: ({ page: next, size }) => change({ page: next, size }),
         }}
+        empty={<EmptyState next={<LeadOn ways={['process']} />}>{t('onHold.none')}</EmptyState>}
       />
       {step.dialog}
       {traced && <TraceDialog order={traced} onClose={() => setTraced(null)} />}

@@ -7,6 +7,7 @@ import { ageOf } from '../../../lib/format/age.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { LeadOn } from '../../../ui/lead-on.tsx'
 import { isPersonAction } from '../actions/step-actions.ts'
 import { useLiveOrders } from '../facts/use-live-orders.ts'
 import classes from './waits-panel.module.css'
@@ -26,7 +27,8 @@ export function WaitsPanel() {
   })
   const groups = waits.data?.groups.toSorted((a, b) => a.oldest.localeCompare(b.oldest))
   if (waits.isError) return <ErrorState compact error={waits.error} onRetry={() => void waits.refetch()} />
-  if (groups?.length === 0) return <EmptyState>{t('reports:onHold.nothing.others')}</EmptyState>
+  if (groups?.length === 0)
+    return <EmptyState next={<LeadOn ways={['queue']} />}>{t('reports:onHold.nothing.others')}</EmptyState>
   return (
     <>
       <ul className={classes.waits} aria-busy={groups === undefined}>

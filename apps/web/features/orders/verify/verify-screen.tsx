@@ -1,5 +1,6 @@
 import { verifyTicketCall } from '@fxmatch/contract/http/documents'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { asApiError } from '../../../lib/failures/api-error.ts'
@@ -7,6 +8,11 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { DefinitionList } from '../../../ui/definition-list.tsx'
 import { useStatusLabel } from '../facts/status-badge.tsx'
 import classes from './verify.module.css'
+
+/** Who has a ticket in hand does without it. */
+const ClosingCheck = lazy(async () => ({
+  default: (await import('./closing-check.tsx')).ClosingCheck,
+}))
 
 /** Anyone with a document in hand learns whether it is authentic, and nothing of who dealt or for how much. */
 export function VerifyScreen({ code }: { code: string }) {
@@ -46,10 +52,17 @@ function Answer({ code }: { code: string }) {
           { term: t('verify.fingerprint'), value: data.fingerprint },
         ]
     return (
-      <div role="status" className={classes.answer}>
-        <p className={classes.good}>✓ {t(ofTicket ? 'verify.authentic' : 'verify.authenticClosing')}</p>
-        <DefinitionList items={[{ term: t('verify.reference'), value: data.reference }, ...facts]} />
-      </div>
+      <>
+        <div role="status" className={classes.answer}>
+          <p className={classes.good}>✓ {t(ofTicket ? 'verify.authentic' : 'verify.authenticClosing')}</p>
+          <DefinitionList items={[{ term: t('verify.reference'), value: data.reference }, ...facts]} />
+        </div>
+        {data.kind === 'CLOSING' && (
+          <Suspense>
+            <ClosingCheck fingerprint={data.fingerprint} />
+          </Suspense>
+        )}
+      </>
     )
   }
   if (!ticket.isError) return <p role="status">{t('verify.checking')}</p>

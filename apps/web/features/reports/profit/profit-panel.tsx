@@ -12,6 +12,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { FiguresTable } from '../../../ui/figures-table.tsx'
+import { LeadOn } from '../../../ui/lead-on.tsx'
 import classes from './profit.module.css'
 import { useMonth } from './use-month.ts'
 
@@ -37,7 +38,8 @@ export function ProfitPanel() {
   const sum = (of: (typeof PARTS)[number], own: typeof rows) =>
     format.dinars(toDecimalString(sumDecimals(own.map((row) => row[of])), HOME_DECIMALS))
   const months = [...Map.groupBy(rows, (row) => row.month)].sort(([a], [b]) => b.localeCompare(a))
-  if (profit.data && rows.length === 0) return <EmptyState>{t('reports:profit.none')}</EmptyState>
+  if (profit.data && rows.length === 0)
+    return <EmptyState next={<LeadOn ways={['process']} />}>{t('reports:profit.none')}</EmptyState>
   return (
     <>
       <FiguresTable

@@ -12,6 +12,7 @@ import { CurrencyLabel } from '../../../ui/currency-label.tsx'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LeadOn } from '../../../ui/lead-on.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import classes from './profit.module.css'
 import { ProfitChart } from './profit-chart.tsx'
@@ -64,7 +65,7 @@ function BankProfit() {
           margin: total('margin'),
           total: format.dinars(profit.data?.sum_profit),
         }}
-        empty={<EmptyState>{t('profit.none')}</EmptyState>}
+        empty={<EmptyState next={<LeadOn ways={['process']} />}>{t('profit.none')}</EmptyState>}
       />
     </div>
   )

@@ -1,4 +1,5 @@
 import IconPlus from 'virtual:icons/plus'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { sortOf, sortPatch } from '../../../lib/navigation/list-search.ts'
 import { useListState } from '../../../lib/navigation/use-list-state.ts'
@@ -51,7 +52,11 @@ export function ReviewScreen() {
         }
         sort={sortOf(search)}
         onSort={(sort) => change(sortPatch(sort))}
-        empty={<EmptyState>{t('empty')}</EmptyState>}
+        empty={
+          <EmptyState next={mayCreate && <Link to="/entreprise-signups/new">{t('create.open')}</Link>}>
+            {t('empty')}
+          </EmptyState>
+        }
         paging={{
           page: search.page,
           size: search.size,

@@ -3,7 +3,7 @@ import IconPlus from 'virtual:icons/plus'
 import { trustAgenciesCall } from '@fxmatch/contract/http/trust-rates'
 import type { TrustAgency } from '@fxmatch/contract/http/trust-view'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
@@ -58,7 +58,13 @@ export function TrustAgenciesScreen() {
         error={agencies.error}
         onRetry={() => void agencies.refetch()}
         onOpen={({ id }) => void navigate({ to: `/trusted/agencies/${id}` as string })}
-        empty={<EmptyState>{t('agencies.none')}</EmptyState>}
+        empty={
+          <EmptyState
+            next={mayChange && <Link to={'/trusted/agencies/new' as string}>{t('agencies.add')}</Link>}
+          >
+            {t('agencies.none')}
+          </EmptyState>
+        }
         paging={{ page, size: search.size, total, onChange: change, whole: true }}
       />
     </>

@@ -10,6 +10,8 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { useListState } from '../../../lib/navigation/use-list-state.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LeadOn } from '../../../ui/lead-on.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { OperatorNotice } from '../operator-notice.tsx'
 import { type TicketAction, TicketDialog } from '../ticket-dialog.tsx'
@@ -58,6 +60,7 @@ export function TrustBookScreen() {
         name="trust-book"
         views
         columns={columns}
+        empty={<EmptyState next={<LeadOn ways={['trustRequests']} />} />}
         rows={tickets.data?.data}
         rowKey={({ id }) => id}
         error={tickets.error}

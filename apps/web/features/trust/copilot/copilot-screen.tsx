@@ -22,7 +22,7 @@ const NO_TIERS: readonly TrustTier[] = []
 
 /** 'Stratégie Copilot': by currency and direction, what requests are answered with (specification 002 §2). */
 export function TrustCopilotScreen() {
-  const { t } = useTranslation('trust')
+  const { t } = useTranslation(['trust', 'shell'])
   const [search, change] = useSearchState(copilotSearch)
   const { currency, direction, company } = search
   const tiers = useQuery(
@@ -47,6 +47,7 @@ export function TrustCopilotScreen() {
         />
         <NativeSelect
           label={t('column.direction')}
+          labelProps={{ title: t('shell:means.side') }}
           value={direction}
           data={TRUST_OPERATIONS.map((value) => ({ value, label: t(`operationUpper.${value}`) }))}
           onChange={(event) => change({ direction: event.currentTarget.value as TrustOperation })}

@@ -39,6 +39,7 @@ export function OfferFilters({
         means={t('shell:means.order')}
         value={search.order ?? 'recent'}
         on={search.order !== undefined}
+        sorts
         onChange={(value) => onChange({ order: value === 'recent' ? undefined : value })}
       >
         {OFFER_ORDERS.map((order) => (

@@ -10,6 +10,7 @@ import { useChanges } from '../../../live/use-changes.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { LeadOn } from '../../../ui/lead-on.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { OperatorNotice } from '../operator-notice.tsx'
 import classes from '../trust.module.css'
@@ -18,7 +19,7 @@ import { useMovementColumns } from './use-movement-columns.tsx'
 
 /** The account of Trust tokens: both balances, and every movement that made them. */
 export function TrustTokensScreen() {
-  const { t } = useTranslation('trust')
+  const { t } = useTranslation(['trust', 'shell'])
   const [search, change] = useListState(tokensSearch, 'trust-tokens')
   const { page, size, direction, company } = search
   const movements = useQuery({
@@ -38,6 +39,7 @@ export function TrustTokensScreen() {
       <div className={classes.filters}>
         <NativeSelect
           label={t('column.direction')}
+          labelProps={{ title: t('shell:means.side') }}
           value={direction ?? ''}
           data={[
             { value: '', label: t('filter.all') },
@@ -55,7 +57,7 @@ export function TrustTokensScreen() {
         rowKey={({ id }) => String(id)}
         error={movements.error}
         onRetry={() => void movements.refetch()}
-        empty={<EmptyState>{t('tokens.none')}</EmptyState>}
+        empty={<EmptyState next={<LeadOn ways={['trustRequests']} />}>{t('tokens.none')}</EmptyState>}
         paging={{ page, size, total: movements.data?.total_items ?? 0, onChange: change }}
       />
     </>
