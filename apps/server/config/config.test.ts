@@ -111,6 +111,7 @@ describe('the configuration', () => {
     [{ PUBLIC_URL: '' }, /^PUBLIC_URL is missing/],
     [{ PUBLIC_URL: 'http://fx.example.tn' }, /must begin with https:/],
     [{ SMTP_URL: 'smtp://mail', MAIL_DIRECTORY: '/mail' }, /exclude each other/],
+    [{ FIXING_URL: 'http://rates.example/{day}' }, /^FIXING_URL must begin with https/],
     [{ SMS_URL: 'http://sms.example/send' }, /^SMS_URL must begin with https/],
   ])('for business refuses %j', (more, problem) => {
     expect(problemsOf({ ...BUSINESS, ...more })).toEqual([expect.stringMatching(problem)])

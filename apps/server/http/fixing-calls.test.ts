@@ -8,7 +8,7 @@ import { must } from '../testing/market-world.ts'
 // The central bank's reference rates, and how one person of the platform would put false ones in force: alone, by a second account,
 // by a file in which one day hides, by another day's page, by a unit, over the ones in force. It is Wednesday, 18 November 2026.
 
-const journey = callJourney(['fixings'], { references: false })
+const journey = callJourney(['fixings', 'work'], { references: false })
 const { make, request } = journey
 
 let connection: pg.Client | undefined
@@ -71,6 +71,13 @@ describe('rates of a day', () => {
         { action: 'dispute', allowed: false, rule: 'SEGREGATION_FIXING' },
       ],
     })
+    // It waits in the work of the others; who brought them reads why it is not theirs.
+    const work = async (whose: string) =>
+      (await make('backOffice', 'workQueue', { query: { whose, kind: 'fixing' } })).data
+    expect(await work('mine')).toEqual([])
+    expect(await work('second')).toMatchObject([
+      { step: 'decide_fixing', reference: '17-11-2026', party: 'Person backOffice' },
+    ])
     for (const name of ['confirmFixing', 'disputeFixing']) {
       const alone = await request('backOffice', name, {
         params: { day: '2026-11-17' },
@@ -316,5 +323,5 @@ it('answers all of its calls', async () => {
     if (day === '2026-11-16') await make('backOffice', 'confirmFixing', decision)
     else await make('backOffice', 'disputeFixing', { ...decision, body: { revision: 1, reason: 'Faux' } })
   }
-  expect(journey.missing()).toEqual([])
+  expect(journey.missing('fixings')).toEqual([])
 })

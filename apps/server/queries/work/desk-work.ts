@@ -1,13 +1,18 @@
+import { fixingRefusal } from '@fxmatch/contract/errors/fixing-refusals'
 import { rateChangeRefusal } from '@fxmatch/contract/errors/rate-change-refusals'
 import { ruleRefusal } from '@fxmatch/contract/errors/rule-refusals'
+import { formatDate } from '@fxmatch/documents/format/format'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { decideChange } from '@fxmatch/domain/access/decide-change'
 import { noteStep } from '@fxmatch/domain/banknotes/denominations'
+import { decideFixing } from '@fxmatch/domain/fixing/fixing-table'
 import { OPENING_RATE_STATUS } from '@fxmatch/domain/opening-rates/opening-rate'
 import { currenciesOf, decideRateChange } from '@fxmatch/domain/rates/rate-change'
 import { signUpReference } from '@fxmatch/domain/sign-ups/sign-up-fields'
 import { decideSignUp, SIGN_UP_TABLE } from '@fxmatch/domain/sign-ups/sign-up-table'
 import type { Db } from '../../db/connect.ts'
+import { readWaitingImports } from '../../db/fixings/fixing-lists.ts'
+import { readPeople } from '../../db/fixings/keepers.ts'
 import { openingRateViews } from '../../db/opening-rates/opening-rate-rows.ts'
 import { readRuleChanges } from '../../db/reference/authorisation-rules.ts'
 import { readDenominations } from '../../db/reference/denominations.ts'
@@ -133,6 +138,26 @@ export async function readNoteWork(db: Db, viewer: Actor): Promise<WaitingItem[]
         barred: rule === 'SEGREGATION_CHANGE' ? frenchRefusal({ code: 'SEGREGATION', rule }) : null,
       },
     ]
+  })
+}
+
+/** The reference rates that wait for a second person of the back office, by the file they came in; one's own are barred. */
+export async function readFixingWork(db: Db, viewer: Actor): Promise<WaitingItem[]> {
+  if (!viewer.capabilities.has('configuration.manage')) return []
+  const [waiting, person] = await Promise.all([readWaitingImports(db), readPeople(db)])
+  return waiting.map((row) => {
+    const broughtBy = row.broughtBy === null ? null : person(row.broughtBy)
+    const step = decideFixing(person(viewer.userId), { status: 'RECEIVED', broughtBy }, 'confirm')
+    return {
+      ...PLAIN,
+      kind: 'fixing' as const,
+      step: 'decide_fixing' as const,
+      id: row.importId,
+      reference: [...new Set([row.day, row.lastDay])].map(formatDate).join(' – '),
+      party: row.broughtName,
+      since: row.broughtAt.toISOString(),
+      barred: 'rule' in step ? frenchRefusal(fixingRefusal(step.rule)) : null,
+    }
   })
 }
 

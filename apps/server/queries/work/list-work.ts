@@ -6,6 +6,7 @@ import { inSnapshot } from '../in-snapshot.ts'
 import { readAccountWork } from './account-work.ts'
 import { readCompanyWork } from './company-work.ts'
 import {
+  readFixingWork,
   readNoteWork,
   readOpeningWork,
   readRateWork,
@@ -79,6 +80,7 @@ export function listWork(db: Db, viewer: Actor, query: WorkQueueQuery, now: Date
       readRateWork(snapshot, viewer, now),
       readCompanyWork(snapshot, viewer),
       readNoteWork(snapshot, viewer),
+      readFixingWork(snapshot, viewer),
       readOpeningWork(snapshot, viewer, now),
       readTrustWork(snapshot, viewer, now),
     ])

@@ -16,6 +16,12 @@ const SECOND_MS = 1000
 
 type Priced = FixingRow & { rate: string; unit: number }
 
+/** The last fixing holds up to the end of what is drawn, until there is another one. */
+function held(rates: readonly (number | null)[]): (number | null)[] {
+  const last = rates.findLastIndex((rate) => rate !== null)
+  return rates.map((rate, index) => (index > last ? (rates[last] ?? null) : rate))
+}
+
 /** The fixing as a step line, since it holds until the next one, and the opening as a line of dashes; in words for who sees neither. */
 export function CurvePlot({ curve }: { curve: Fixings }) {
   const { t } = useTranslation(['fixings', 'limits'])
@@ -82,7 +88,7 @@ export function CurvePlot({ curve }: { curve: Fixings }) {
         },
         data: [
           times,
-          rows.map(perUnit),
+          held(rows.map(perUnit)),
           rows.map(({ opening }) => (opening === null ? null : Number(opening))),
         ],
       }

@@ -34,6 +34,7 @@ const CHANGES = [
   'opening_rate',
   // Banknotes that wait for a second person.
   'configuration',
+  'fixing',
   'trust_request',
   'trust_proposal',
   'service_time',

@@ -31,6 +31,7 @@ it('knows a place for everything that waits, and opens it there', () => {
     '/rates',
     '/companies/0197',
     '/denominations',
+    '/fixings',
     '/opening-rate',
     '/home',
     '/trusted/book',

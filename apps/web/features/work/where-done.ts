@@ -28,6 +28,8 @@ export function whereDone({ kind, step, id, reference, direction }: WorkItem): P
       return { to: `/companies/${id}` }
     case 'denomination':
       return { to: '/denominations', search: { currency: reference } }
+    case 'fixing':
+      return { to: '/fixings' }
     case 'opening_rate':
       return { to: '/opening-rate', search: { currency: reference } }
     case 'trust_request':
