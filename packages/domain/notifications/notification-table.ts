@@ -236,11 +236,7 @@ export const NOTIFICATION_TABLE = {
   // The central bank's rates: one person of the platform brings them, another one puts them in force.
   'fixing.to_decide': { group: 'other', object: 'fixing', to: [turn('PLATFORM', 'configuration.manage')] },
   'fixing.confirmed': { group: 'other', object: 'fixing', to: [hears('PERSON', null)] },
-  'fixing.disputed': {
-    group: 'other',
-    object: 'fixing',
-    to: [hears('PERSON', null), waits('PLATFORM', 'configuration.manage')],
-  },
+  'fixing.disputed': { group: 'other', object: 'fixing', to: [hears('PERSON', null)] },
   'fixing.late': { group: 'other', object: 'fixing', to: [hears('PLATFORM', 'configuration.manage')] },
   'export.ready': { group: 'other', object: 'export', to: [hears('PERSON', null)] },
   'export.failed': { group: 'other', object: 'export', to: [hears('PERSON', null)] },

@@ -61,8 +61,13 @@ export interface FixingDayRow extends ImportRow {
 const IMPORT = sql`
   i.id as "importId", i.source, i.name, i.brought_by as "broughtBy", b.full_name as "broughtName",
   i.brought_at as "broughtAt", i.left_out as "leftOut",
-  (select count(*)::int from fixings w where w.import_id = i.id and w.status in ('RECEIVED', 'SUSPECT')) as waiting,
-  (select count(*)::int from fixings w where w.import_id = i.id and w.status = 'SUSPECT') as suspect`
+  coalesce(q.waiting, 0) as waiting, coalesce(q.suspect, 0) as suspect`
+
+/** What waits, by import: read once, since a file may have thousands of days. */
+const WAITING = sql`
+  select import_id, count(*)::int as waiting, (count(*) filter (where status = 'SUSPECT'))::int as suspect,
+    min(day) as day, max(day) as "lastDay", (array_agg(revision order by day))[1] as revision
+  from fixings where status in ('RECEIVED', 'SUSPECT') group by import_id`
 
 const ratesOf = (fixing: string) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('currency', r.currency, 'unit', r.unit, 'rate', r.rate::text)
@@ -86,6 +91,7 @@ export async function readFixingDays(
       d.full_name as "decidedName", f.decided_at as "decidedAt", ${IMPORT}, ${ratesOf('f.id')} as rates,
       case when f.status in ('RECEIVED', 'SUSPECT') and o.id is not null then ${ratesOf('o.id')} end as "inForce"
     from fixings f join fixing_imports i on i.id = f.import_id
+    left join (${WAITING}) q on q.import_id = i.id
     left join users b on b.id = i.brought_by left join users d on d.id = f.decided_by
     left join fixings o on o.day = f.day and o.status = 'IN_FORCE'
     where ${which} order by f.day desc, f.revision desc`.execute(db)
@@ -102,12 +108,8 @@ export interface WaitingImport extends ImportRow {
 /** The imports of which days wait, the oldest first; `day` and `revision` name the first of these days. */
 export async function readWaitingImports(db: Db): Promise<WaitingImport[]> {
   const { rows } = await sql<WaitingImport>`
-    select ${IMPORT}, w.day::text as day, w.revision, w."lastDay"::text as "lastDay"
-    from (
-      select import_id, min(day) as day, max(day) as "lastDay",
-        (array_agg(revision order by day))[1] as revision
-      from fixings where status in ('RECEIVED', 'SUSPECT') group by import_id
-    ) w join fixing_imports i on i.id = w.import_id left join users b on b.id = i.brought_by
+    select ${IMPORT}, q.day::text as day, q.revision, q."lastDay"::text as "lastDay"
+    from (${WAITING}) q join fixing_imports i on i.id = q.import_id left join users b on b.id = i.brought_by
     order by i.brought_at, i.id`.execute(db)
   return rows
 }
