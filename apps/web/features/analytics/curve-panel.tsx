@@ -6,6 +6,7 @@ import { addCalendarDays } from '@fxmatch/domain/calendar/working-days'
 import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { Button, SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
@@ -13,7 +14,7 @@ import { callUrl } from '../../lib/api/call-url.ts'
 import { marketToday } from '../../lib/format/dates.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
-import { useReader } from '../../lib/session/session.ts'
+import { useCan, useReader } from '../../lib/session/session.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { registerColumns } from '../../ui/data-table/register-columns.tsx'
@@ -120,14 +121,15 @@ function CurveTable({
   rows: readonly FixingRow[] | undefined
   failure: { error?: unknown; onRetry?: () => void }
 }) {
-  const { t } = useTranslation('fixings')
+  const { t } = useTranslation(['fixings', 'shell'])
   const format = useFormat()
   const reader = useReader()
+  const keeps = useCan('configuration.manage')
   const columns = useMemo(
     () =>
       registerColumns(FIXING_REGISTER, {
         ...{ reader, format },
-        say: (key) => t(key as 'column.rate'),
+        say: (key) => t(key as 'fixings:column.rate'),
       }),
     [t, format, reader],
   )
@@ -140,7 +142,11 @@ function CurveTable({
       rows={newest}
       rowKey={({ day }) => day}
       virtual
-      empty={<EmptyState>{t('curve.none')}</EmptyState>}
+      empty={
+        <EmptyState next={keeps && <Link to="/fixings">{t('shell:menu.fixings')}</Link>}>
+          {t('fixings:curve.none')}
+        </EmptyState>
+      }
       {...failure}
     />
   )

@@ -16,6 +16,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InlineChoice } from '../../ui/inline-choice.tsx'
+import { useNarrows } from '../../ui/narrowed.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SidePane } from '../../ui/side-panel.tsx'
 import { FixingDayDialog } from './fixing-day-dialog.tsx'
@@ -36,6 +37,9 @@ export function FixingsScreen() {
   const to = search.to ?? today
   const from = search.from ?? addCalendarDays(to, 1 - USUAL_DAYS)
   const { state } = search
+  useNarrows(search.from !== undefined || search.to !== undefined, () =>
+    change({ from: undefined, to: undefined }),
+  )
   useChanges(['fixing'], [fixingDaysCall])
   const days = useQuery({
     ...callQuery(fixingDaysCall, { query: { from, to, state } }),
@@ -104,7 +108,17 @@ export function FixingsScreen() {
             onOpen={({ day, revision }) => {
               if (revision !== null) open(day, revision)
             }}
-            empty={<EmptyState>{t('fixings:keep.none')}</EmptyState>}
+            empty={
+              <EmptyState
+                next={
+                  <Button size="compact-sm" onClick={() => setBringing('file')}>
+                    {t('fixings:import.action')}
+                  </Button>
+                }
+              >
+                {t('fixings:keep.none')}
+              </EmptyState>
+            }
           />
         </div>
         {opened && (
