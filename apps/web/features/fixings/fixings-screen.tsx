@@ -97,6 +97,7 @@ export function FixingsScreen() {
           <DataTable<FixingDay>
             label={t('fixings:title')}
             name="fixing-days"
+            narrows
             columns={columns}
             rows={days.data?.days}
             rowKey={({ day, revision }) => `${day} ${revision ?? 0}`}

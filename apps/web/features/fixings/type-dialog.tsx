@@ -50,7 +50,7 @@ export function TypeDialog({ today, onClose }: { today: string; onClose: () => v
     void bring.run({ body: { day, rates: body, correction } })
   }
   return (
-    <Dialog title={t('fixings:type.action')} onClose={onClose}>
+    <Dialog size="lg" title={t('fixings:type.action')} onClose={onClose}>
       {currencies.isError && (
         <ErrorState compact error={currencies.error} onRetry={() => void currencies.refetch()} />
       )}
