@@ -1,11 +1,11 @@
+import { join } from 'node:path'
 import { MARKET_TIME_ZONE } from '@fxmatch/domain/calendar/market-zone'
 import { defineConfig } from '@playwright/test'
 
 /** The address of a running, freshly seeded FXMatch: `npm run gate -- firefox` starts one and passes it here. */
 const baseURL = process.env.E2E_BASE_URL
-/** Debian's Firefox, as it is installed: Playwright speaks WebDriver BiDi with it (decision record 0318). */
-const executablePath = process.env.FIREFOX_PATH
-if (!baseURL || !executablePath)
+/** `FIREFOX_PATH` is Firefox as it is installed: Playwright speaks WebDriver BiDi with it over a bridge (decision record 0318). */
+if (!baseURL || !process.env.FIREFOX_PATH)
   throw new Error(
     'E2E_BASE_URL or FIREFOX_PATH is missing: run these journeys with `npm run gate -- firefox`',
   )
@@ -28,7 +28,7 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath,
+      executablePath: join(import.meta.dirname, 'bridge.mjs'),
       // The language of a window that nobody has told another one.
       firefoxUserPrefs: { 'intl.accept_languages': 'fr-FR, fr', 'intl.locale.requested': 'fr' },
     },

@@ -204,3 +204,17 @@ test('the frame: rates by keyboard, a narrow menu, the full screen, and the spla
   await page.evaluate("localStorage.removeItem('fxmatch.preloader')")
   await leave(trader)
 })
+
+test('a screen that cannot be loaded says what to do, and whom to call', async ({ browser }) => {
+  const person = await enterAlone(browser, 'root.golfe')
+  const { page } = person
+  await page.goto('/start')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.route(/\/assets\/closing-screen-.*\.js$/, (route) => route.abort())
+  await navigation(page).getByRole('link', { name: 'Clôture du jour' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Une erreur système s’est produite')
+  await expect(page.locator('a[href^="tel:+216"]')).toBeVisible()
+  await expect(page.locator('a[href^="mailto:"]')).toBeVisible()
+  await page.unrouteAll()
+  await leave(person)
+})

@@ -1,4 +1,5 @@
 import { MOST_READ_ORDERS } from '@fxmatch/domain/orders/list-limits'
+import { ORDER_TABLE } from '@fxmatch/domain/orders/order-table'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { planOrderExport } from '../queries/exports/plan-order-export.ts'
 import { ListTooLong } from '../queries/orders/list-limits.ts'
@@ -89,6 +90,23 @@ describe.each([
     expect(await read(moment, 3)).toBe(1)
     await expect(read(moment, 2)).rejects.toMatchObject({ path: 'startDate' })
   })
+})
+
+it('is searched for what was done by the steps of the time that is asked for, not by its orders', async () => {
+  const [order] = await world.db.selectFrom('orders').select('id').orderBy('number').limit(1).execute()
+  const step = ORDER_TABLE.find(({ action }) => action === 'deliver')
+  if (!order || !step) throw new Error('there is an order, and a step that delivers one')
+  const line = { order_id: order.id, action: 'deliver', before_status: step.from, after_status: step.to }
+  const times = [1, 2, 3].map((hour) => new Date(Date.UTC(2026, 10, 2, hour)))
+  await world.db
+    .insertInto('order_history')
+    .values(times.map((created_at) => ({ ...line, created_at, user_id: null, reason: null })))
+    .execute()
+  const done = { done: 'deliver', startDate: '2000-01-01' }
+  expect(await list(done, 3)).toBe(1)
+  expect(await workbook(done, 3)).toBe(1)
+  await expect(list(done, 2)).rejects.toMatchObject({ path: 'startDate' })
+  expect(await list({ ...done, endDate: '2026-11-01' }, 2)).toBe(0)
 })
 
 it('says the limit, the field and what helps; by HTTP, for lists, totals and workbooks', async () => {

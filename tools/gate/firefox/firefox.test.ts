@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { FULL } from '@fxmatch/server/testing/gate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from '../../root.ts'
@@ -57,6 +57,8 @@ describe.runIf(FULL)('Firefox', () => {
           E2E_DATABASE_URL: served.databaseUrl,
           E2E_TEXTS: served.texts,
           FIREFOX_PATH: firefox,
+          // The bridge is a program of Node's.
+          PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
         },
       },
     )

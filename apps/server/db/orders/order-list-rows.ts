@@ -85,27 +85,34 @@ export function orderConditions(scope: OrderScope, filter: OrderFilter): Express
   return [inScope(scope), ...filterConditions(filter)]
 }
 
+/** The time of a filter, as conditions on a column. */
+function inTime({ from, bounds = [] }: OrderFilter, column: string): RawBuilder<boolean>[] {
+  const at = sql.ref(column)
+  return [
+    ...(from ? [sql<boolean>`${at} >= ${from}`] : []),
+    ...bounds.map((bound) =>
+      bound.exclusive ? sql<boolean>`${at} < ${bound.at}` : sql<boolean>`${at} <= ${bound.at}`,
+    ),
+  ]
+}
+
+/** That a line `h` of the history tells of what a filter asks to be done, in its time. */
+export function tellsOf(filter: OrderFilter): RawBuilder<boolean> {
+  return sql<boolean>`${sql.join([sql`h.action = ${filter.done}`, ...inTime(filter, 'h.created_at')], sql` and `)}`
+}
+
 export function filterConditions(filter: OrderFilter): Expression<SqlBool>[] {
   const all: Expression<SqlBool>[] = []
   const add = (condition: Expression<SqlBool>) => all.push(condition)
-  const { statuses, from, bounds = [], expired, operations, decides } = filter
+  const { statuses, expired, operations, decides } = filter
   if (statuses) {
     add(sql<boolean>`orders.status = any (${sql.val([...statuses])}::smallint[])`)
     // What is under way has indexes by stage; what has ended is nearly all of the orders.
     const stages = stagesOf(statuses)
     if (stages.length > 0 && stages.every(isUnderWay)) add(inStages('orders', stages))
   }
-  const within = (column: RawBuilder<unknown>) => [
-    ...(from ? [sql<boolean>`${column} >= ${from}`] : []),
-    ...bounds.map(({ at, exclusive }) =>
-      exclusive ? sql<boolean>`${column} < ${at}` : sql<boolean>`${column} <= ${at}`,
-    ),
-  ]
-  if (filter.done === undefined) within(sql.ref('orders.created_at')).forEach(add)
-  else {
-    const when = sql.join([sql`h.action = ${filter.done}`, ...within(sql.ref('h.created_at'))], sql` and `)
-    add(sql<boolean>`orders.id in (select h.order_id from order_history h where ${when})`)
-  }
+  if (filter.done === undefined) inTime(filter, 'orders.created_at').forEach(add)
+  else add(sql<boolean>`orders.id in (select h.order_id from order_history h where ${tellsOf(filter)})`)
   if (expired !== undefined) add(sql<boolean>`(orders.status = ${ORDER_STATUS.EXPIRED}) = ${expired}`)
   if (operations) add(sql<boolean>`orders.operation_type = any (${sql.val([...operations])}::text[])`)
   if (decides) {

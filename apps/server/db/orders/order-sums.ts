@@ -2,7 +2,7 @@ import type { DayWork } from '@fxmatch/domain/home/day-line'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
-import { inScope, type OrderFilter, type OrderScope, orderConditions } from './order-list-rows.ts'
+import { inScope, type OrderFilter, type OrderScope, orderConditions, tellsOf } from './order-list-rows.ts'
 import { type TallyRow, tallied, talliedPart } from './order-tallies.ts'
 import { DEAD, inStatuses, statusSql } from './status-sets.ts'
 
@@ -53,6 +53,14 @@ export async function sumOrders(
 export async function countSearched(db: Db, scope: OrderScope, filter: OrderFilter): Promise<number | null> {
   const part = talliedPart(filter)
   return part === null ? null : countFound(db, scope, part)
+}
+
+/** How many steps have to be read to find what was done in a filter's time, of everybody's; counted no further than one above `most`. */
+export async function countDone(db: Db, filter: OrderFilter, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::bigint as count from (
+      select from order_history h where ${tellsOf(filter)} limit ${most + 1}) as told`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** The number of a list's orders. One statement, which needs no snapshot around it. */

@@ -106,6 +106,31 @@ describe('an order', () => {
     expect(params).toMatchObject({ reason: 'Billets manquants' })
   })
 
+  it('says until when somebody has to confirm, which is when the order ends by itself', async () => {
+    const id = await place(world, await publish(world))
+    await must(world.as('office', (context) => counterOffer(context, { orderId: id, rate: '3.4000' })))
+    await must(world.as('trader', (context) => acceptDraft(context, { orderId: id })))
+    await pass()
+    const { expires_at } = await world.db
+      .selectFrom('orders')
+      .where('id', '=', id)
+      .select('expires_at')
+      .executeTakeFirstOrThrow()
+    const rows = await world.db
+      .selectFrom('notifications')
+      .where('kind', '=', 'order.accepted')
+      .select('params')
+      .execute()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(expires_at).not.toBeNull()
+    for (const { params } of rows) {
+      expect(params).toMatchObject({ until: expires_at?.toISOString() })
+      expect(renderNotification('fr', 'order.accepted', params as NotificationParams)).toMatch(
+        /Confirmez-le avant le \d\d-\d\d-\d{4} \d\d:\d\d\.$/,
+      )
+    }
+  })
+
   it('tells nobody whose account is closed', async () => {
     const { userId } = world.people.office
     await world.db

@@ -3,7 +3,7 @@ import type { OrderSortQuery } from '@fxmatch/contract/http/order-lists'
 import { isTooLongToSearch, isTooLongToSort, MOST_READ_ORDERS } from '@fxmatch/domain/orders/list-limits'
 import type { Db } from '../../db/connect.ts'
 import type { OrderFilter, OrderScope } from '../../db/orders/order-list-rows.ts'
-import { countSearched } from '../../db/orders/order-sums.ts'
+import { countDone, countSearched } from '../../db/orders/order-sums.ts'
 
 /** A list that would have the database read too many orders; told as a refusal, with the limit and the field that asks for it. */
 export class ListTooLong extends Error {
@@ -44,9 +44,9 @@ export async function limitSearch(
   filter: OrderFilter,
   most = MOST_READ_ORDERS,
 ): Promise<void> {
-  // What was done within some time is found by the index of these steps.
-  if (filter.done !== undefined && filter.from !== undefined) return
-  if (isTooLongToSearch(await countSearched(db, scope, filter), most))
+  const read =
+    filter.done === undefined ? await countSearched(db, scope, filter) : await countDone(db, filter, most)
+  if (isTooLongToSearch(read, most))
     throw new ListTooLong(searchedField(filter), 'LIST_TOO_LONG_TO_SEARCH', most)
 }
 
