@@ -186,19 +186,29 @@ export function rateChangesToTell(db: Db, ids: readonly string[]) {
     .execute()
 }
 
+interface ToldClosing {
+  readonly id: string
+  readonly bank: string
+  readonly day: string
+  readonly prepared_by: string
+  readonly preparer: string
+  readonly signer: string | null
+}
+
 /**
  * What is told of some days of banks that were prepared or signed: who prepared it last, and who signed it.
  * @param ids as `closingId` writes them
  */
-export async function closingsToTell(db: Db, ids: readonly string[]) {
-  const told = ids.map(async (id) => {
+export async function closingsToTell(db: Db, ids: readonly string[]): Promise<ToldClosing[]> {
+  const told: ToldClosing[] = []
+  for (const id of ids) {
     const { bank, day } = closingOf(id)
     const { prepared, signed } = await readSealedDay(db, bank, day)
-    if (prepared === null) return []
+    if (prepared === null) continue
     const { by } = prepared
-    return [{ id, bank, day, prepared_by: by.id, preparer: by.name, signer: signed?.by.name ?? null }]
-  })
-  return (await Promise.all(told)).flat()
+    told.push({ id, bank, day, prepared_by: by.id, preparer: by.name, signer: signed?.by.name ?? null })
+  }
+  return told
 }
 
 /** What is told of some corrections of companies. */
