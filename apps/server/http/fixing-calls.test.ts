@@ -231,7 +231,8 @@ describe('a day that is on record', () => {
     const waits = await bring(file('2026-11-17;EUR;1;3,4'), { correction: true })
     expect(waits.json()).toMatchObject({ rule: 'FIXING_WAITS' })
     expect((await kept('2026-11-17'))[0]).toMatchObject({
-      state: 'RECEIVED',
+      state: 'SUSPECT',
+      findings: [{ kind: 'CORRECTION', currency: 'EUR', before: '3.3868' }],
       rates: [
         { currency: 'EUR', rate: '3.3900', inForce: '3.3868' },
         { currency: 'USD', rate: '2.9143', inForce: null },

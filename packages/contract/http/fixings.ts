@@ -76,7 +76,7 @@ export const exportFixingsCall = defineCall({
 })
 
 const finding = z.object({
-  kind: z.enum(['ECHO', 'HOLIDAY', 'UNIT', 'CHANGE', 'MISSING']),
+  kind: z.enum(['ECHO', 'HOLIDAY', 'UNIT', 'CHANGE', 'CORRECTION', 'ADDED', 'MISSING']),
   echoed: dateOnly.optional(),
   currency: z.string().optional(),
   unit: z.number().int().optional(),

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { changePercent, checkFixings, compareFixing, isSuspicious, movedMuch } from './check-fixings.ts'
+import {
+  changePercent,
+  checkFixings,
+  compareFixing,
+  correctionsOf,
+  isSuspicious,
+  movedMuch,
+} from './check-fixings.ts'
 
 const rate = (currency: string, value: string, unit = 1) => ({ currency, unit, rate: value })
 const facts = {
@@ -76,5 +83,11 @@ it('compares rates with those on record: a correction takes no currency away', (
     merged: [rate('EUR', '3.00'), rate('GBP', '4.0000'), rate('USD', '2.9000')],
   })
   expect(compareFixing(present, [rate('USD', '2.9001')]).differing).toHaveLength(1)
+  const corrections = correctionsOf(compareFixing(present, [rate('USD', '2.9001'), rate('GBP', '4.0000')]))
+  expect(corrections).toEqual([
+    { kind: 'CORRECTION', currency: 'USD', before: '2.9000' },
+    { kind: 'ADDED', currency: 'GBP' },
+  ])
+  expect(corrections.every(isSuspicious)).toBe(true)
   expect(compareFixing(present, [rate('USD', '2.9000', 10)]).differing).toHaveLength(1)
 })

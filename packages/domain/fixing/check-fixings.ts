@@ -19,6 +19,9 @@ export type FixingFinding =
       readonly before: DecimalString
       readonly beforeDay: CalendarDate
     }
+  /** The day is in force with another rate of the currency, or without it: nobody confirms a correction among many days unseen. */
+  | { readonly kind: 'CORRECTION'; readonly currency: string; readonly before: DecimalString }
+  | { readonly kind: 'ADDED'; readonly currency: string }
   | { readonly kind: 'MISSING'; readonly currency: string }
 
 /** Whether a finding makes the rates of its day suspect. */
@@ -119,4 +122,14 @@ export function compareFixing(
   }
   const codes = [...merged.keys()].sort()
   return { differing, added, merged: codes.flatMap((code) => merged.get(code) ?? []) }
+}
+
+/** What is to be looked at where rates would take the place of those in force. */
+export function correctionsOf({ differing, added }: ComparedFixing): FixingFinding[] {
+  return [
+    ...differing.map(({ present: { currency, rate: before } }) => ({
+      ...{ kind: 'CORRECTION' as const, currency, before },
+    })),
+    ...added.map(({ currency }) => ({ kind: 'ADDED' as const, currency })),
+  ]
 }

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { fixingRefusal } from '@fxmatch/contract/errors/fixing-refusals'
 import { marketDate } from '@fxmatch/domain/calendar/working-days'
-import { checkFixings, compareFixing, isSuspicious } from '@fxmatch/domain/fixing/check-fixings'
+import {
+  checkFixings,
+  compareFixing,
+  correctionsOf,
+  type FixingFinding,
+  isSuspicious,
+} from '@fxmatch/domain/fixing/check-fixings'
 import type { FixingFault } from '@fxmatch/domain/fixing/fixing-cells'
 import type { FixingSource } from '@fxmatch/domain/fixing/fixing-table'
 import type { DayRates, FixingReading, ReadFixings } from '@fxmatch/domain/fixing/read-fixings'
@@ -77,10 +83,13 @@ export async function receiveFixings(
     read.days.map(({ day }) => day),
   )
   const fresh: DayRates[] = []
+  const corrections = new Map<string, readonly FixingFinding[]>()
   for (const each of read.days) {
     const taken = freshRates(each, kept.get(each.day), came.correction)
     if ('ok' in taken) return taken
-    if (taken.rates !== null) fresh.push({ day: each.day, rates: taken.rates })
+    if (taken.rates === null) continue
+    fresh.push({ day: each.day, rates: taken.rates })
+    corrections.set(each.day, taken.corrections)
   }
   const [first, last] = [fresh[0], fresh.at(-1)]
   if (!first || !last) return refuse(fixingRefusal('FIXING_KNOWN').code, { rule: 'FIXING_KNOWN' })
@@ -101,7 +110,7 @@ export async function receiveFixings(
     })
     .execute()
   const written = fresh.map(({ day, rates }): NewFixing => {
-    const found = findings.get(day) ?? []
+    const found = [...(corrections.get(day) ?? []), ...(findings.get(day) ?? [])]
     const status = found.some(isSuspicious) ? 'SUSPECT' : 'RECEIVED'
     return {
       id: ids.uuid(),
@@ -123,23 +132,32 @@ export async function receiveFixings(
   return done(received)
 }
 
+/** What is taken of a day; no rates where they are on record already. */
+interface Taken {
+  readonly rates: DayRates['rates'] | null
+  /** What would no longer be in force. */
+  readonly corrections: readonly FixingFinding[]
+}
+const KNOWN: Taken = { rates: null, corrections: [] }
+
 /** What is taken of a day: its rates; null where they are on record already; or why the whole is refused. */
 function freshRates(
   { day, rates }: DayRates,
   kept: KeptDay | undefined,
   correction: boolean,
-): { readonly rates: DayRates['rates'] | null } | Refused {
-  if (!kept) return { rates }
+): Taken | Refused {
+  if (!kept) return { rates, corrections: [] }
   if (kept.awaiting !== null) {
     const { differing, added } = compareFixing(kept.awaiting, rates)
     return differing.length + added.length === 0
-      ? { rates: null }
+      ? KNOWN
       : refuse('FIXING_STATE', { rule: 'FIXING_WAITS', details: { day } })
   }
-  if (kept.inForce === null) return { rates }
-  const { differing, added, merged } = compareFixing(kept.inForce, rates)
-  if (differing.length + added.length === 0) return { rates: null }
-  if (correction) return { rates: merged }
+  if (kept.inForce === null) return { rates, corrections: [] }
+  const compared = compareFixing(kept.inForce, rates)
+  const { differing, added, merged } = compared
+  if (differing.length + added.length === 0) return KNOWN
+  if (correction) return { rates: merged, corrections: correctionsOf(compared) }
   const [other] = differing
   return other
     ? refuse('FIXING_STATE', {
