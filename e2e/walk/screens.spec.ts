@@ -18,7 +18,8 @@ const VISITORS: readonly {
   {
     name: 'bo.fxmatch',
     paths:
-      /^\/(new\/race|market\/pmp|trusted\/operators|displays|config|change-MP-time|holidays|denominations)$/,
+      /^\/(new\/race|market\/pmp|trusted\/operators|displays|config|change-MP-time|holidays|denominations|fixings)$/,
+    more: ['/analytics?tab=rates'],
   },
   {
     name: 'trust.golfe',
