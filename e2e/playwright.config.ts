@@ -11,34 +11,33 @@ if (!baseURL) throw new Error('E2E_BASE_URL is missing: run the journeys with `n
  * share a market; the one that closes it comes last, whatever became of the others.
  */
 const HOUSE = [
-  'bank-setup',
-  'company-book',
-  'dates',
-  'dialogs',
-  'first-day',
-  'first-sight',
-  'fixing',
-  'grid',
-  'invoices-analytics',
-  'people',
-  'personal-data',
-  'session',
-  'shell',
-  'sign-up',
-  'travellers',
-  'trust',
-].map((name) => `**/journeys/${name}.spec.ts`)
-const CLOSING = '**/journeys/market-control.spec.ts'
+  ...['bank-setup', 'company-book', 'dates', 'dialogs', 'first-day', 'first-sight', 'fixing', 'grid'],
+  ...['invoices-analytics', 'people', 'personal-data', 'session', 'shell', 'trust'],
+].map(journey)
+/** What the engine alone has not: notices of a device, and a viewer of PDFs. */
+const MARKET_IN_BROWSER = ['notifications'].map(journey)
+const HOUSE_IN_BROWSER = ['sign-up', 'travellers'].map(journey)
+const CLOSING = journey('market-control')
 const EVERY_ROLE = '**/walk/every-role.spec.ts'
+
+/** A whole browser, and its engine alone, which shows a page as well and takes a third less of the processor. */
+const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const SHELL = process.env.CHROMIUM_SHELL_PATH ?? CHROMIUM
+const inBrowser = { launchOptions: launching(CHROMIUM) }
 
 const PROJECTS = {
   market: [
-    { name: 'market', testMatch: '**/journeys/*.spec.ts', testIgnore: [...HOUSE, CLOSING] },
+    {
+      ...{ name: 'market', testMatch: journey('*') },
+      testIgnore: [...HOUSE, ...HOUSE_IN_BROWSER, ...MARKET_IN_BROWSER, CLOSING],
+    },
+    { name: 'market-browser', testMatch: MARKET_IN_BROWSER, use: inBrowser },
     { name: 'closing', testMatch: CLOSING },
   ],
   house: [
     { name: 'walk', testMatch: '**/walk/*.spec.ts', testIgnore: EVERY_ROLE },
     { name: 'house', testMatch: HOUSE },
+    { name: 'house-browser', testMatch: HOUSE_IN_BROWSER, use: inBrowser },
   ],
   // Only when asked for, by `npm run walk` and `npm run guide`: the long walk, and what makes pictures for the guide.
   'every-role': [{ name: 'every-role', testMatch: EVERY_ROLE }],
@@ -48,18 +47,6 @@ export type Part = keyof typeof PROJECTS
 
 /** Which part to run; both that belong to `npm test`, one after the other, when none is named. */
 const part = process.env.E2E_PART as Part | undefined
-
-/**
- * What Chromium does without. The address bar of each new window would load two pages of its own, which nobody sees and
- * which cost more than the window; the others are Playwright's, whose own list this one takes the place of.
- */
-const WITHOUT = [
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
-  ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
-  ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints'],
-  ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
-]
 
 export default defineConfig({
   testDir: '.',
@@ -82,22 +69,41 @@ export default defineConfig({
     // Recording every step of every journey takes a third of their time: asked for with E2E_TRACE=on.
     trace: process.env.E2E_TRACE === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--headless',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${WITHOUT.join()}`,
-        // Threads beside the page's own compile and clean up ahead of time: a quarter of a screen's processor time, and on
-        // two cores that are both at work nothing comes earlier for it.
-        '--js-flags=--single-threaded',
-      ],
-    },
+    launchOptions: launching(SHELL),
   },
 })
+
+function journey(name: string): string {
+  return `**/journeys/${name}.spec.ts`
+}
+
+function launching(executablePath: string) {
+  /**
+   * What Chromium does without. The address bar of each new window would load two pages of its own, which nobody sees and
+   * which cost more than the window; the others are Playwright's, whose own list this one takes the place of.
+   */
+  const without = [
+    ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+    ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
+    ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
+    ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints'],
+    ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
+  ]
+  return {
+    executablePath,
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--disable-features=${without.join()}`,
+      // Threads beside the page's own compile and clean up ahead of time: a quarter of a screen's processor time, and on
+      // two cores that are both at work nothing comes earlier for it.
+      '--js-flags=--single-threaded',
+    ],
+  }
+}

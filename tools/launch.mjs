@@ -5,7 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, dirname, isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -34,6 +34,13 @@ const COMMANDS = {
 const OPERATOR = new Set(['audit', 'backup', 'invariants', 'restore'])
 const OPERATE = 'tools/start/operate.ts'
 
+/** What a Chromium is called, or where it lies. */
+const CHROMIUMS = [
+  ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
 /** Commands that open a browser. */
 const WITH_BROWSER = new Set(['guide', 'walk'])
 
@@ -58,7 +65,7 @@ function main([command = '', ...args]) {
   ensureInstalled()
   const environment = environmentWithTools()
   if (WITH_BROWSER.has(command) || (command === 'test' && needsBrowser(args)))
-    environment.CHROMIUM_PATH = ensureChromium()
+    Object.assign(environment, ensureBrowsers())
   run(nodeProgram(), [join(ROOT, file), ...args], environment)
 }
 
@@ -173,37 +180,59 @@ function needsBrowser(args) {
   return !only || only.slice('--only='.length).split(',').includes('e2e')
 }
 
-/** @returns {string} the path of a Chromium, installed from the system's packages where there is none */
-function ensureChromium() {
-  const present = findChromium()
-  if (present) return present
-  const install = 'apt-get update && apt-get install -y --no-install-recommends chromium'
+/**
+ * The paths of a Chromium, installed from the system's packages where there is none, and of its headless shell: the same
+ * engine without the browser around it, for less of the processor. Where there is no shell, the whole browser is used.
+ *
+ * @returns {{ CHROMIUM_PATH: string, CHROMIUM_SHELL_PATH: string }}
+ */
+function ensureBrowsers() {
+  if (!findChromium()) installPackages('chromium chromium-headless-shell')
+  const chromium =
+    findChromium() ??
+    fail(
+      `The browser journeys need Chromium, and it could not be installed. Install it (as root: ${installOf('chromium')}) ` +
+        'or set CHROMIUM_PATH to the program of a Chromium or Chrome. ' +
+        'Everything else runs without it: npm test -- --only=lint,types,boundaries,unit,database',
+    )
+  return { CHROMIUM_PATH: chromium, CHROMIUM_SHELL_PATH: findShell() ?? chromium }
+}
+
+/** @param {string} packages */
+const installOf = (packages) => `apt-get update && apt-get install -y --no-install-recommends ${packages}`
+
+/** @param {string} packages their names at Debian's, with blanks between them */
+function installPackages(packages) {
+  const install = installOf(packages)
   notice(`Installing Chromium for the browser journeys (${install}) …`)
   const asRoot = process.getuid?.() === 0
   const [program, ...prefix] = asRoot ? ['sh'] : ['sudo', '-n', 'sh']
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync(program, [...prefix, '-c', install], { stdio: 'inherit', env: environment })
-  return (
-    findChromium() ??
-    fail(
-      `The browser journeys need Chromium, and it could not be installed. Install it (as root: ${install}) ` +
-        'or set CHROMIUM_PATH to the program of a Chromium or Chrome. ' +
-        'Everything else runs without it: npm test -- --only=lint,types,boundaries,unit,database',
-    )
-  )
 }
 
 function findChromium() {
-  const given = process.env.CHROMIUM_PATH
-  if (given) return isExecutable(given) ? given : fail(`CHROMIUM_PATH is not a program: ${given}`)
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  return given('CHROMIUM_PATH') ?? find(CHROMIUMS)
+}
+
+/** Whoever names a browser of their own wants that one, and no other beside it. */
+function findShell() {
+  return given('CHROMIUM_SHELL_PATH') ?? given('CHROMIUM_PATH') ?? find(['chromium-headless-shell'])
+}
+
+/** @param {string} name of the setting that holds the path of a program */
+function given(name) {
+  const path = process.env[name]
+  if (!path) return undefined
+  return isExecutable(path) ? path : fail(`${name} is not a program: ${path}`)
+}
+
+/** @param {string[]} programs names, or whole paths */
+function find(programs) {
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
-  const candidates = [
-    ...folders.flatMap((folder) => names.map((name) => join(folder, name))),
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  ]
-  return candidates.find(isExecutable)
+  return programs
+    .flatMap((program) => (isAbsolute(program) ? [program] : folders.map((folder) => join(folder, program))))
+    .find(isExecutable)
 }
 
 /** @param {string} program */
