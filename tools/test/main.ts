@@ -136,7 +136,9 @@ async function runRow(
   return outcomes
 }
 
-const isLeftOut = (check: Check): boolean => isOver && check.slow === true
+function isLeftOut(check: Check): boolean {
+  return isOver && check.slow === true
+}
 
 async function attempt(check: Check, context: CheckContext): Promise<Counts> {
   try {

@@ -44,7 +44,8 @@ export function createPrograms({ take }: Output, givesWay: boolean): Programs {
       })
       running.add(child)
       if (take) for (const stream of [child.stdout, child.stderr]) stream?.on('data', take)
-      if (givesWay && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+      if (givesWay && child.pid !== undefined)
+        setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
       // It closes after the last of what it wrote.
       const [code] = await once(child, 'close')
       running.delete(child)

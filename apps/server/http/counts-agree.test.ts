@@ -111,6 +111,19 @@ function pagesOf(who: Person) {
 }
 
 const everybody = (): Person[] => Object.keys(world.people) as Person[]
+/** Of each company somebody: which orders one sees is a matter of the company; what each person may is tried elsewhere. */
+const ofEachCompany = (): Person[] => {
+  const companies = new Map(everybody().map((who) => [world.people[who].companyId, who]))
+  return [...companies.values()]
+}
+/** How many rows a list has without a filter: asked once for all filters. */
+const wholes = new Map<string, Promise<number>>()
+function wholeOf(who: Person, path: string): Promise<number> {
+  const key = `${who} ${path}`
+  const known = wholes.get(key) ?? read(who, path).then(({ count }) => count)
+  wholes.set(key, known)
+  return known
+}
 const menuOf = (who: Person, day: string) =>
   world.people[who].companyKind === 'PLATFORM'
     ? `/api/back-office/orders/count?startDate=${day}`
@@ -122,8 +135,8 @@ describe.each(Object.keys(LISTS) as (keyof typeof LISTS)[])('the list %s', (list
     {},
     { startDate: TODAY, currency: 'EUR' },
     { form: 'CASH', statusCode: String(LISTS[list].statuses[0]) },
-  ] as Query[])('has as many rows as its counts say, for everybody, filtered by %o', async (filter) => {
-    for (const who of everybody()) {
+  ] as Query[])('has as many rows as its counts say, for each company, filtered by %o', async (filter) => {
+    for (const who of ofEachCompany()) {
       const { found, everything } = await read(who, `/api/orders/list-counts?${asked(list, filter)}`)
       const sides = { purchases: null, sales: null }
       const [shown, whole] = [
@@ -134,7 +147,7 @@ describe.each(Object.keys(LISTS) as (keyof typeof LISTS)[])('the list %s', (list
         const page = await read(who, `${path}?pageSize=100&${asked(list, filter)}`)
         expect(page.data, `${who} ${side}`).toHaveLength(page.count)
         shown[side] = page.data.length
-        whole[side] = (await read(who, `${path}?pageSize=1&${asked(list, {})}`)).count
+        whole[side] = await wholeOf(who, `${path}?pageSize=1&${asked(list, {})}`)
       }
       expect(found, who).toEqual(shown)
       expect(everything, who).toEqual(whole)
