@@ -1,6 +1,5 @@
-import { expect, type Page } from '@playwright/test'
-
-const LEFT = 'data-left'
+import type { Page } from '@playwright/test'
+import { goAsNext, goWithin } from './hand-over.ts'
 
 /** An address without its search, and without what names one thing: screens that differ in nothing else are one. */
 const screenOf = (path: string) => path.replace(/[?#].*$/, '').replaceAll(/\/[^/]*\d[^/]*/g, '/$')
@@ -16,6 +15,7 @@ const BETWEEN = '/change-password'
  * A page whose loading is the matter (a session, a line that was cut, a splash) is loaded by `page.goto`.
  */
 export async function goTo(page: Page, path: string): Promise<void> {
+  if (await goAsNext(page, path)) return
   const isFramed =
     (await page.locator('h1').count()) === 1 && (await page.locator('main#content').count()) === 1
   const here = new URL(page.url()).pathname
@@ -28,11 +28,4 @@ export async function goTo(page: Page, path: string): Promise<void> {
   }
   if (isSame) await goWithin(page, BETWEEN)
   await goWithin(page, path)
-}
-
-async function goWithin(page: Page, path: string): Promise<void> {
-  // What runs in the page is text: the types of a browser's globals are not those of this side.
-  await page.evaluate(`document.querySelector('h1').setAttribute('${LEFT}', '')
-    history.pushState(null, '', ${JSON.stringify(path)})`)
-  await expect(page.locator(`h1[${LEFT}]`)).toHaveCount(0)
 }

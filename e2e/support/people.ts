@@ -7,6 +7,7 @@ import {
   request,
   test,
 } from '@playwright/test'
+import { loadAnew, waitWithin } from './hand-over.ts'
 
 /** The password of every demonstration account. */
 export const PASSWORD = 'fxmatch-demonstration'
@@ -48,6 +49,7 @@ const NOWHERE = '/favicon.svg'
 
 /** Runs something in a page whenever it is loaded, until its person leaves. */
 export async function runFirst(page: Page, content: string): Promise<void> {
+  loadAnew(page)
   scripts.set(page, [...(scripts.get(page) ?? []), await page.addInitScript({ content })])
 }
 
@@ -155,12 +157,14 @@ export async function leave(...people: readonly Person[]): Promise<void> {
 
 /** Makes a window as it was when it was opened. */
 async function empty(page: Page): Promise<void> {
-  for (const script of scripts.get(page) ?? []) await script.dispose()
+  const first = scripts.get(page) ?? []
+  for (const script of first) await script.dispose()
   scripts.delete(page)
   page.removeAllListeners()
   await page.unrouteAll()
-  await page.goto(NOWHERE)
   await page.emulateMedia({ colorScheme: null })
+  // What ran before the application has changed it.
+  if (first.length > 0 || !(await waitWithin(page))) await page.goto(NOWHERE)
   const { viewport } = test.info().project.use
   if (viewport) await page.setViewportSize(viewport)
 }
