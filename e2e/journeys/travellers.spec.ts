@@ -139,11 +139,11 @@ test('a traveller asks, proposals arrive, one is accepted and the other is told 
       [reference],
     )
   await page.evaluate(pushEdge('traveller'))
-  await page.getByRole('button', { name: 'Me prévenir sur cet appareil' }).tap()
+  await page.getByRole('button', { name: 'Me prévenir sur cet appareil', exact: true }).tap()
   await expect(page.getByText('Cet appareil vous prévient, page fermée aussi.')).toBeVisible()
   expect(await browsers()).toEqual([{ endpoint: 'https://push.test/traveller' }])
   await page.getByRole('button', { name: 'Ne plus me prévenir sur cet appareil' }).tap()
-  await expect(page.getByRole('button', { name: 'Me prévenir sur cet appareil' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Me prévenir sur cet appareil', exact: true })).toBeVisible()
   expect(await browsers()).toEqual([])
   await proposed.getByRole('button', { name: 'Accepter la proposition de Banque du Golfe Change' }).tap()
   const question = page.getByRole('dialog', { name: 'Accepter cette proposition ?' })

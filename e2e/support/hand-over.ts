@@ -49,6 +49,7 @@ export async function goAsNext(page: Page, path: string): Promise<boolean> {
   if (!isWaiting) return false
   await page.evaluate(STORAGE_WAS_EMPTIED)
   await goWithin(page, BETWEEN)
+  await page.locator('h1').waitFor()
   await page.evaluate(saying({ kind: 'signed-in', userId: NOBODY }))
   await goWithin(page, path)
   return true

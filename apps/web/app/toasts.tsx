@@ -2,6 +2,7 @@ import { MantineThemeProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from './toasts.module.css'
 
 /** The toasts there are, each with a button to close it that has a name. */
 export function Toasts() {
@@ -15,7 +16,12 @@ export function Toasts() {
   )
   return (
     <MantineThemeProvider theme={named}>
-      <Notifications position="bottom-right" limit={4} containerWidth={380} />
+      <Notifications
+        classNames={{ root: classes.place }}
+        position="bottom-right"
+        limit={4}
+        containerWidth={380}
+      />
     </MantineThemeProvider>
   )
 }

@@ -1,7 +1,9 @@
 import { Notifications, notifications } from '@mantine/notifications'
+import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { one, render } from '../../testing/render.tsx'
+import { forgetSession } from '../session/forget-session.ts'
 import { toastError, toastSuccess } from './toasts.ts'
 
 let leave: () => Promise<void>
@@ -54,5 +56,15 @@ it('an error stays until it is dismissed', async () => {
   expect(shown()).toEqual(['refusé (req-1)'])
   await act(async () => one(document, '[role="alert"] button').click())
   await pass(300)
+  expect(shown()).toEqual([])
+})
+
+it('nothing that was said to one person stays for the next one at the same page', async () => {
+  await act(async () => {
+    for (let order = 1; order <= 7; order += 1) toastError(`N° ${order} refusé`)
+  })
+  expect(shown()).not.toEqual([])
+  await act(async () => forgetSession(new QueryClient()))
+  await pass(600)
   expect(shown()).toEqual([])
 })

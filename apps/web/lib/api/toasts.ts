@@ -30,3 +30,9 @@ export function toastError(message: string, requestId?: string): void {
     autoClose: false,
   })
 }
+
+/** Takes away what is shown and what waits to be: it was said to somebody who has left. */
+export function forgetToasts(): void {
+  notifications.clean()
+  notifications.cleanQueue()
+}
