@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { goTo } from '../support/go-to.ts'
-import { callerOf, enter, enterAlone, leave, type Person, runFirst } from '../support/people.ts'
+import { callerOf, enter, enterAlone, leave, PASSWORD, type Person, runFirst } from '../support/people.ts'
 import { call, offer, type PreparedOrder, place } from '../support/preparation.ts'
 import { pushEdge } from '../support/push-edge.ts'
 
@@ -233,5 +233,69 @@ test('a device tells while no page is in sight, where one chose so, and shows no
   expect((await ended).status()).toBe(204)
   await expect(choice).not.toBeChecked()
   expect(await page.evaluate('navigator.serviceWorker.getRegistrations().then((all) => all.length)')).toBe(0)
+  await leave(office)
+})
+
+test('who signs out is told no more on the device, and not anew by signing in; pages for everybody tell nobody', async ({
+  browser,
+}) => {
+  const office = await enterAlone(browser, OFFICE)
+  const { page, context } = office
+  await context.grantPermissions(['notifications'])
+  await runFirst(page, pushEdge('leaving'))
+  await page.goto('/notifications/settings')
+  const choice = page.getByRole('switch', { name: 'Sur cet appareil, même page fermée' })
+  const tools = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => scopeURL.endsWith('/push/'))
+      if (found) resolve(found.registrationId)
+    }),
+  )
+  await tools.send('ServiceWorker.enable')
+  await choice.click()
+  await expect(choice).toBeChecked()
+  const registrationId = await registered
+  const { origin } = new URL(page.url())
+  const deliver = (id: string) =>
+    tools.send('ServiceWorker.deliverPushMessage', {
+      ...{ origin, registrationId },
+      data: JSON.stringify({
+        ...{ title: 'Ordre', body: 'FX-1', lang: 'fr', tag: id, url: '/orders', silent: true, id, over: [] },
+      }),
+    })
+  const shown = () =>
+    page.evaluate(`(async () => {
+      const worker = await navigator.serviceWorker.getRegistration('/push/')
+      return (await worker?.getNotifications() ?? []).map(({ tag }) => tag)
+    })()`)
+  const EVERYBODYS = ['/verify/x', '/register', '/logout', '/forgot-password', '/about', '/changer']
+  for (const path of EVERYBODYS) {
+    await page.goto(path)
+    await deliver(path)
+    await expect.poll(shown).toContain(path)
+  }
+  await page.goto('/desk')
+  await expect(bell(office)).toBeVisible()
+  await deliver('in-sight')
+  await page.goto('/logout')
+  expect(await shown()).not.toContain('in-sight')
+
+  await page.evaluate(`void (window.worker = navigator.serviceWorker.getRegistration('/push/'))`)
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  const left = () =>
+    page.evaluate(`(async () => [
+      (await (await window.worker).getNotifications()).length,
+      (await navigator.serviceWorker.getRegistrations()).length,
+      localStorage.getItem('fxmatch.push'),
+    ])()`)
+  await expect.poll(left).toEqual([0, 0, null])
+  await page.locator('input[name="username"]').fill(OFFICE)
+  await page.locator('input[name="password"]').fill(PASSWORD)
+  await page.locator('button[type="submit"]').click()
+  await expect(page).not.toHaveURL(/\/login/)
+  await page.goto('/notifications/settings')
+  await expect(choice).not.toBeChecked()
   await leave(office)
 })

@@ -10,9 +10,9 @@ self.addEventListener('push', (event) => {
 async function show({ title, body, lang, tag, url, silent, id, over }) {
   for (const shown of await self.registration.getNotifications())
     if (over.includes(shown.data?.id)) shown.close()
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   // Whoever has a page in sight is told there.
-  if (pages.some((page) => page.visibilityState === 'visible' && tells(page, url, id))) return
+  const inSight = (page) => page.visibilityState === 'visible'
+  if ((await pagesOf(url, id, inSight)).length > 0) return
   await self.registration.showNotification(title, {
     ...{ body, lang, tag, silent },
     // What takes the place of another is news all the same.
@@ -22,10 +22,14 @@ async function show({ title, body, lang, tag, url, silent, id, over }) {
   })
 }
 
-// Boards on a wall and pages for everybody tell nobody of their own orders; a traveller follows a request on one page.
-function tells(page, url, id) {
-  const { pathname } = new URL(page.url)
-  return id === null ? pathname === url : !/^\/(display|changer|login)(\/|$)/.test(pathname)
+// The pages that tell by themselves. Only the page knows whether its person is signed in and is told there: pages for everybody,
+// the sign-in, boards on a wall and pages of an earlier release answer nothing. A traveller follows a request on one page.
+async function pagesOf(url, id, isMeant = () => true) {
+  const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const pages = all.filter(isMeant)
+  if (id === null) return pages.filter((page) => new URL(page.url).pathname === url)
+  const answers = await Promise.all(pages.map((page) => answersTo(page, { tells: true })))
+  return pages.filter((_, index) => answers[index])
 }
 
 self.addEventListener('notificationclick', (event) => {
@@ -38,22 +42,21 @@ const PATIENCE_MS = 800
 async function open({ url, id }) {
   const target = new URL(url, self.location.origin)
   if (target.origin !== self.location.origin) return
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   // A traveller's page stands at its place already.
-  for (const page of pages.filter((each) => tells(each, url, id)))
-    if (id === null || (await takes(page, url))) {
+  for (const page of await pagesOf(url, id))
+    if (id === null || (await answersTo(page, { open: url }))) {
       await page.focus()
       return
     }
   await self.clients.openWindow(target.href)
 }
 
-// A page that goes there says so; one that is leaving, or of an earlier release, says nothing.
-function takes(page, url) {
+// A page that does what it is asked says so; one that is leaving, or knows nothing of it, says nothing.
+function answersTo(page, message) {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
     port1.onmessage = () => resolve(true)
     setTimeout(() => resolve(false), PATIENCE_MS)
-    page.postMessage({ open: url }, [port2])
+    page.postMessage(message, [port2])
   })
 }

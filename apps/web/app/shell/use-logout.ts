@@ -2,6 +2,7 @@ import { logoutCall } from '@fxmatch/contract/http/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type Command, useCommand } from '../../lib/api/use-command.ts'
+import { leavePushHere } from '../../lib/push/forget-push.ts'
 import { forgetSession } from '../../lib/session/forget-session.ts'
 import { tellTabs } from '../../lib/session/tabs.ts'
 
@@ -13,6 +14,7 @@ export function useLogout(): Command<typeof logoutCall> {
     success: null,
     onSuccess: () => {
       tellTabs({ kind: 'ended', why: 'left' })
+      leavePushHere()
       forgetSession(client)
       void navigate({ to: '/login', search: {}, replace: true })
     },

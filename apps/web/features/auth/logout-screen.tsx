@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { asApiError } from '../../lib/failures/api-error.ts'
 import { useErrorText } from '../../lib/failures/use-error-text.ts'
+import { leavePushHere } from '../../lib/push/forget-push.ts'
 import { forgetSession } from '../../lib/session/forget-session.ts'
 import { tellTabs } from '../../lib/session/tabs.ts'
 import classes from './login.module.css'
@@ -23,6 +24,7 @@ export function LogoutScreen() {
   const logout = usePublicCall(logoutCall)
   const leave = () => {
     tellTabs({ kind: 'ended', why: 'left' })
+    leavePushHere()
     forgetSession(client)
     void navigate({ to: '/login', search: {}, replace: true })
   }

@@ -10,13 +10,14 @@ import { useTranslation } from 'react-i18next'
 import { callApi } from '../../lib/api/call-api.ts'
 import { callKey } from '../../lib/api/call-query.ts'
 import { closeShown } from '../../lib/push/browser-push.ts'
+import { PUSH_SCOPE } from '../../lib/push/forget-push.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useLiveTopic } from '../../live/live-provider.tsx'
 import { armChime, chime } from './chime.ts'
 import { NotificationLink } from './notification-link.tsx'
 import classes from './notifications.module.css'
 import { useShowOnDesktop } from './use-desktop.ts'
-import { isPushedHere, PUSH_SCOPE, usePushHere } from './use-push.ts'
+import { isPushedHere, usePushHere } from './use-push.ts'
 
 /** How long a notification stays in the corner; it stays in the bell. */
 const TOAST_MS = 8_000

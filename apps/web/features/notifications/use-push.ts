@@ -3,19 +3,16 @@ import { languageOfTag } from '@fxmatch/domain/languages/languages'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { callApi } from '../../lib/api/call-api.ts'
-import { dropChoice, readChoice, storeChoice, useStoredChoice } from '../../lib/preferences/stored-choice.ts'
-import { canPush, subscribeBrowser, unsubscribeBrowser } from '../../lib/push/browser-push.ts'
+import { readChoice, storeChoice, useStoredChoice } from '../../lib/preferences/stored-choice.ts'
+import { canPush, subscribeBrowser } from '../../lib/push/browser-push.ts'
+import { forgetPushHere, PUSH_OWNER, PUSH_SCOPE } from '../../lib/push/forget-push.ts'
 import { useSession } from '../../lib/session/session.ts'
 
-export const PUSH_SCOPE = '/push/'
-
-/** Whose browser it is: the id of whoever chose to be told here while no page is open. One subscription, one person. */
-const OWNER = 'fxmatch.push'
 /** How long after its beginning a page sees to it: milliseconds. */
 const LATER_MS = 4_000
 
 /** Whether this person is told in this browser while no page is open. */
-export const isPushedHere = (userId: string): boolean => readChoice(OWNER) === userId
+export const isPushedHere = (userId: string): boolean => readChoice(PUSH_OWNER) === userId
 
 /** How this browser tells while no page is open. */
 export type PushChoice = {
@@ -33,13 +30,11 @@ async function begin(userId: string, key: string): Promise<void> {
   })
   const language = languageOfTag(document.documentElement.lang) ?? 'fr'
   await callApi(beginPushCall, { body: { ...browser, language } })
-  storeChoice(OWNER, userId)
+  storeChoice(PUSH_OWNER, userId)
 }
 
 async function end(): Promise<void> {
-  // Before the calls: whatever becomes of them, nobody is told here any more.
-  dropChoice(OWNER)
-  const endpoint = await unsubscribeBrowser(PUSH_SCOPE)
+  const endpoint = await forgetPushHere()
   if (endpoint !== null) await callApi(endPushCall, { body: { endpoint } })
 }
 
@@ -54,7 +49,7 @@ class NoPushService extends Error {
 /** Whether this person is told in this browser while no page is open. @param key of the server; null: it is not set up */
 export function usePush(key: string | null): PushChoice {
   const { id } = useSession()
-  const [owner] = useStoredChoice(OWNER)
+  const [owner] = useStoredChoice(PUSH_OWNER)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const choose = async (on: boolean) => {
@@ -78,13 +73,14 @@ export function usePush(key: string | null): PushChoice {
 
 /**
  * Sees to it that this browser tells the person who is signed in, and nobody else: what somebody else chose here ends, and what
- * this person chose is renewed, since sessions and keys change. Opens what the person pressed on the device.
+ * this person chose is renewed, since sessions and keys change. Opens what the person pressed on the device, and says that
+ * whoever sees this page is told here.
  */
 export function usePushHere(): void {
   const { id } = useSession()
   const router = useRouter()
   useEffect(() => {
-    const owner = readChoice(OWNER)
+    const owner = readChoice(PUSH_OWNER)
     if (owner === null || !canPush()) return
     const see = async () => {
       if (owner !== id || Notification.permission !== 'granted') return end()
@@ -93,16 +89,20 @@ export function usePushHere(): void {
     }
     // The bell has everything all the same.
     const timer = window.setTimeout(() => see().catch((error: unknown) => console.warn(error)), LATER_MS)
-    const open = ({ data, ports }: MessageEvent) => {
+    return () => window.clearTimeout(timer)
+  }, [id])
+  useEffect(() => {
+    // Also where nothing is chosen yet: it may be on this very page.
+    if (!canPush()) return
+    const hear = ({ data, ports }: MessageEvent) => {
+      if (!isPushedHere(id)) return
+      if (data?.tells === true) ports[0]?.postMessage('tells')
       if (typeof data?.open !== 'string') return
       ports[0]?.postMessage('opened')
       router.history.push(data.open)
     }
-    navigator.serviceWorker.addEventListener('message', open)
+    navigator.serviceWorker.addEventListener('message', hear)
     navigator.serviceWorker.startMessages()
-    return () => {
-      window.clearTimeout(timer)
-      navigator.serviceWorker.removeEventListener('message', open)
-    }
+    return () => navigator.serviceWorker.removeEventListener('message', hear)
   }, [id, router])
 }
