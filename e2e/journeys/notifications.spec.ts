@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { goTo } from '../support/go-to.ts'
 import { callerOf, enter, enterAlone, leave, PASSWORD, type Person, runFirst } from '../support/people.ts'
 import { call, offer, type PreparedOrder, place } from '../support/preparation.ts'
@@ -6,6 +6,8 @@ import { pushEdge } from '../support/push-edge.ts'
 
 const OFFICE = 'guichet.kantaoui'
 const TRADER = 'trader.golfe'
+/** Longer than `push-worker.js` waits. */
+const WORKER_PATIENCE_MS = 1_000
 
 const bell = ({ page }: Pick<Person, 'page'>) =>
   page.getByRole('button', { name: /^Ouvrir les notifications/ })
@@ -212,7 +214,8 @@ test('a device tells while no page is in sight, where one chose so, and shows no
     })()`)
 
   // In sight the page tells; a page for everybody tells nobody of their orders.
-  await deliver(message('in-sight'))
+  await expect(bell(office)).toBeVisible()
+  await tellsByItself(page, () => deliver(message('in-sight')))
   await page.goto('/changer')
   await deliver(message('one'))
   const one = { title: 'Ordre placé sur une position', body: 'FX-1', tag: 'order:one' }
@@ -244,7 +247,7 @@ test('who signs out is told no more on the device, and not anew by signing in; p
   await context.grantPermissions(['notifications'])
   await runFirst(page, pushEdge('leaving'))
   await page.goto('/notifications/settings')
-  const choice = page.getByRole('switch', { name: 'Sur cet appareil, même page fermée' })
+  const choice = page.getByRole('switch', { name: 'Sur cet appareil, même quand FXMatch est fermé' })
   const tools = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
     tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -277,7 +280,7 @@ test('who signs out is told no more on the device, and not anew by signing in; p
   }
   await page.goto('/desk')
   await expect(bell(office)).toBeVisible()
-  await deliver('in-sight')
+  await tellsByItself(page, () => deliver('in-sight'))
   await page.goto('/logout')
   expect(await shown()).not.toContain('in-sight')
 
@@ -299,3 +302,9 @@ test('who signs out is told no more on the device, and not anew by signing in; p
   await expect(choice).not.toBeChecked()
   await leave(office)
 })
+
+/** Hands a message over, and waits until the worker has waited for the page's word: one that leaves before says nothing. */
+async function tellsByItself(page: Page, deliver: () => Promise<unknown>): Promise<void> {
+  await deliver()
+  await page.waitForTimeout(WORKER_PATIENCE_MS)
+}
