@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import type { KnownPerson } from '../access/same-person.ts'
 import {
   type ClosingDay,
-  type ClosingPerson,
   daysToSign,
   decidePreparing,
   decideSigning,
-  isSamePerson,
   needsNote,
   saysSomething,
   sealedNote,
 } from './seal.ts'
 
-const person = (userId: string, more: Partial<ClosingPerson> = {}): ClosingPerson => ({
+const person = (userId: string, more: Partial<KnownPerson> = {}): KnownPerson => ({
   userId,
   cins: [],
   emails: [`${userId}@banque.example`],
@@ -50,38 +49,6 @@ describe('a note', () => {
 })
 
 describe('one person', () => {
-  it('is one by account, by identity card, and by mailbox', () => {
-    expect(isSamePerson(desk, desk)).toBe(true)
-    expect(isSamePerson(desk, head)).toBe(false)
-    expect(isSamePerson(person('a', { cins: ['01234567'] }), person('b', { cins: ['01234567'] }))).toBe(true)
-    expect(isSamePerson(person('a', { cins: ['01234567'] }), person('b', { cins: ['01234568'] }))).toBe(false)
-    expect(
-      isSamePerson(
-        person('a', { emails: ['Leila@Banque.example'] }),
-        person('b', { emails: ['leila+bo@banque.example '] }),
-      ),
-    ).toBe(true)
-  })
-
-  it('stays one who changes card or address, and by the spellings of one mailbox', () => {
-    const was = person('a', {
-      cins: ['01234567', '07654321'],
-      emails: ['a@banque.example', 'b@banque.example'],
-    })
-    expect(isSamePerson(was, person('c', { cins: ['07654321'] }))).toBe(true)
-    expect(isSamePerson(was, person('c', { emails: ['c@banque.example', 'B@banque.example'] }))).toBe(true)
-    const leila = person('leila', { emails: ['leila.benamor@gmail.com'] })
-    for (const email of [
-      'leilabenamor@gmail.com',
-      'l.eila.benamor+x@googlemail.com',
-      'leila.benamor@gmail.com.',
-    ])
-      expect(isSamePerson(leila, person('x', { emails: [email] })), email).toBe(true)
-    // Dots of other houses are letters.
-    const dotted = person('d', { emails: ['a.b@banque.example'] })
-    expect(isSamePerson(dotted, person('e', { emails: ['ab@banque.example'] }))).toBe(false)
-  })
-
   it('neither prepares for itself nor signs what it prepared, whatever accounts it has', () => {
     const twin = person('twin', { cins: ['01234567'] })
     const again = person('again', { cins: ['01234567'] })

@@ -1,3 +1,4 @@
+import { isSamePerson, type KnownPerson } from '../access/same-person.ts'
 import { addCalendarDays, type CalendarDate, isWorkingDay } from '../calendar/working-days.ts'
 import { LEAST_REASON } from '../record/reason.ts'
 import type { ClosingSpan } from './closing-span.ts'
@@ -33,34 +34,6 @@ export type ClosingRule =
   | 'CLOSING_PREPARER'
   | 'SEGREGATION_CLOSING'
 
-/** Somebody of the bank, as far as the house can tell one person from another. */
-export interface ClosingPerson {
-  readonly userId: string
-  /** Numbers of the identity cards that the account has ever had. */
-  readonly cins: readonly string[]
-  /** Addresses that it has ever had. */
-  readonly emails: readonly string[]
-}
-
-/**
- * Whether two accounts are one person's as far as the house knows: the same account, or an identity card or a mailbox that both
- * have had at any time, so that nobody becomes a second person by clearing one. What stands behind a `+` in an address is the
- * same mailbox, and so is an address of Google's with or without its dots.
- */
-export function isSamePerson(one: ClosingPerson, other: ClosingPerson): boolean {
-  if (one.userId === other.userId) return true
-  if (one.cins.some((cin) => other.cins.includes(cin))) return true
-  const mailboxes = other.emails.map(mailbox)
-  return one.emails.some((email) => mailboxes.includes(mailbox(email)))
-}
-
-function mailbox(address: string): string {
-  const [whole = '', named = ''] = address.trim().toLowerCase().split('@')
-  const [name = ''] = whole.split('+')
-  const host = named.replace(/\.$/, '').replace(/^googlemail\.com$/, 'gmail.com')
-  return `${host === 'gmail.com' ? name.replaceAll('.', '') : name}@${host}`
-}
-
 /** What the documents' letters cannot draw, what is not seen, and what turns the order of others. */
 const UNFIT = /[\p{Default_Ignorable_Code_Point}\p{Extended_Pictographic}\p{Cc}\p{Co}\p{Cn}]/u
 const DRAWN = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u
@@ -89,7 +62,7 @@ export function needsNote(figures: {
 
 /** A day that was prepared, as far as a decision needs it. */
 export interface PreparedDay {
-  readonly by: ClosingPerson
+  readonly by: KnownPerson
   /** Whether who prepared it could still do so. */
   readonly stillAble: boolean
   /** Whether the figures are those of now. */
@@ -109,9 +82,9 @@ export interface ClosingDay {
  * @param signers who can sign at the bank
  */
 export function decidePreparing(
-  person: ClosingPerson,
+  person: KnownPerson,
   { span, signed }: ClosingDay,
-  signers: readonly ClosingPerson[],
+  signers: readonly KnownPerson[],
 ): ClosingRule | null {
   if (!span.isOver) return 'CLOSING_NOT_OVER'
   if (signed) return 'CLOSING_SIGNED'
@@ -123,7 +96,7 @@ export function decidePreparing(
  * signed, and its figures are still those that were prepared.
  */
 export function decideSigning(
-  person: ClosingPerson,
+  person: KnownPerson,
   { span, prepared, signed }: ClosingDay,
 ): ClosingRule | null {
   if (!span.isOver) return 'CLOSING_NOT_OVER'

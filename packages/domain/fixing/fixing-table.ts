@@ -1,4 +1,4 @@
-import { type ClosingPerson, isSamePerson } from '../closing/seal.ts'
+import { isSamePerson, type KnownPerson } from '../access/same-person.ts'
 
 // The central bank's reference rates (fixing) of a day: one person brings them, another one puts them in force (decision 0313).
 
@@ -69,8 +69,8 @@ export type FixingRule = 'FIXING_DECIDED' | 'SEGREGATION_FIXING'
  * who brought them, whatever account that person uses. What the server fetched nobody has brought: any keeper is the second one.
  */
 export function decideFixing(
-  person: ClosingPerson,
-  fixing: { readonly status: FixingStatus; readonly broughtBy: ClosingPerson | null },
+  person: KnownPerson,
+  fixing: { readonly status: FixingStatus; readonly broughtBy: KnownPerson | null },
   decision: FixingDecision,
 ): { readonly to: KeptFixingStatus } | { readonly rule: FixingRule } {
   const step = FIXING_TABLE.find(({ from, action }) => from === fixing.status && action === decision)

@@ -1,8 +1,8 @@
 import { fixingRefusal } from '@fxmatch/contract/errors/fixing-refusals'
 import type { FixingScope } from '@fxmatch/contract/http/fixings'
 import { decideFixing, type FixingDecision } from '@fxmatch/domain/fixing/fixing-table'
+import { readKnownPeople } from '../../db/companies/known-people.ts'
 import { awaitingOfImport, decideFixings, findFixing, lockFixings } from '../../db/fixings/fixing-rows.ts'
-import { readPeople } from '../../db/fixings/keepers.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
@@ -52,7 +52,7 @@ async function decide(
   await lockFixings(tx)
   const fixing = await findFixing(tx, day, revision)
   if (!fixing) return refuse('NOT_FOUND')
-  const person = await readPeople(tx)
+  const person = await readKnownPeople(tx, { kind: 'PLATFORM' })
   const broughtBy = fixing.broughtBy === null ? null : person(fixing.broughtBy)
   const step = decideFixing(person(actor.userId), { status: fixing.status, broughtBy }, decision)
   if ('rule' in step) return refuse(fixingRefusal(step.rule).code, { rule: step.rule })

@@ -1,11 +1,12 @@
 import type { ClosingFigures } from '@fxmatch/contract/http/closing'
 import { type Capability, capabilitiesOf } from '@fxmatch/domain/access/capabilities'
+import type { KnownPerson } from '@fxmatch/domain/access/same-person'
 import type { CalendarDate } from '@fxmatch/domain/calendar/working-days'
 import type { ClosingSpan } from '@fxmatch/domain/closing/closing-span'
-import type { ClosingDay, ClosingPerson } from '@fxmatch/domain/closing/seal'
+import type { ClosingDay } from '@fxmatch/domain/closing/seal'
 import { userStatus } from '@fxmatch/domain/users/decide-user'
-import { sql } from 'kysely'
-import { type ManagedUserRow, readManagedUsers } from '../companies/managed-users.ts'
+import { readKnownPeople } from '../companies/known-people.ts'
+import { readManagedUsers } from '../companies/managed-users.ts'
 import type { Db } from '../connect.ts'
 import { fingerprintOf, readClosingFigures } from './closing-figures.ts'
 import { readSealedDay, type SealedDay } from './signed-days.ts'
@@ -18,31 +19,11 @@ export interface ReadClosingDay {
   readonly sealed: SealedDay
   readonly facts: ClosingDay
   /** Who can sign at the bank. */
-  readonly signers: readonly ClosingPerson[]
+  readonly signers: readonly KnownPerson[]
   /** Somebody of the bank by their id. @throws Error for nobody of the bank */
-  readonly person: (userId: string) => ClosingPerson
+  readonly person: (userId: string) => KnownPerson
   /** What they are called now: a seal keeps it, whatever the account is called later. @throws Error as `person` */
   readonly nameOf: (userId: string) => string
-}
-
-/** The identity cards and addresses that the accounts of a company have ever had. */
-async function readIdentities(
-  db: Db,
-  company: string,
-): Promise<(user: Pick<ManagedUserRow, 'id'>) => ClosingPerson> {
-  const rows = await db
-    .selectFrom('user_identities as i')
-    .innerJoin('users as u', 'u.id', 'i.user_id')
-    .where('u.company_id', '=', company)
-    .groupBy('i.user_id')
-    .select('i.user_id')
-    .select([
-      sql<string[]>`array_remove(array_agg(distinct i.cin), null)`.as('cins'),
-      sql<string[]>`array_agg(distinct i.email)`.as('emails'),
-    ])
-    .execute()
-  const known = new Map(rows.map(({ user_id, ...had }) => [user_id, had]))
-  return ({ id }) => ({ userId: id, ...(known.get(id) ?? { cins: [], emails: [] }) })
 }
 
 /** A bank's day as it stands: its figures, how it was prepared and signed, and the people who decide on it. */
@@ -60,16 +41,18 @@ export async function readClosingDay(
     readClosingFigures(db, bank, span),
     readSealedDay(db, bank, day),
     readManagedUsers(db, { companyId: bank, now }),
-    readIdentities(db, bank),
+    readKnownPeople(db, { company: bank }),
   ])
   const able = (capability: Capability) =>
-    users.filter((one) => userStatus(one) === 'ACTIVE' && capabilitiesOf(one).has(capability)).map(personOf)
+    users
+      .filter((one) => userStatus(one) === 'ACTIVE' && capabilitiesOf(one).has(capability))
+      .map(({ id }) => personOf(id))
   const user = (userId: string) => {
     const found = users.find(({ id }) => id === userId)
     if (!found) throw new Error(`${userId} is nobody of the bank ${bank}`)
     return found
   }
-  const person = (userId: string) => personOf(user(userId))
+  const person = (userId: string) => personOf(user(userId).id)
   const fingerprint = fingerprintOf(figures)
   const { prepared, signed } = sealed
   return {

@@ -1,8 +1,8 @@
 import { fixingRefusal } from '@fxmatch/contract/errors/fixing-refusals'
 import type { FixingDay, FixingDays } from '@fxmatch/contract/http/fixings'
 import type { Actor } from '@fxmatch/domain/access/actor'
+import type { KnownPerson } from '@fxmatch/domain/access/same-person'
 import { addCalendarDays, type CalendarDate, marketDate } from '@fxmatch/domain/calendar/working-days'
-import type { ClosingPerson } from '@fxmatch/domain/closing/seal'
 import { changePercent } from '@fxmatch/domain/fixing/check-fixings'
 import { missingFixing } from '@fxmatch/domain/fixing/fixing-days'
 import {
@@ -12,6 +12,7 @@ import {
   type KeptFixingStatus,
 } from '@fxmatch/domain/fixing/fixing-table'
 import type { FixingRate } from '@fxmatch/domain/fixing/read-fixings'
+import { readKnownPeople } from '../../db/companies/known-people.ts'
 import type { Db } from '../../db/connect.ts'
 import {
   type FixingDayRow,
@@ -21,12 +22,11 @@ import {
   readWaitingImports,
 } from '../../db/fixings/fixing-lists.ts'
 import { lastRatesBefore } from '../../db/fixings/fixing-rows.ts'
-import { readPeople } from '../../db/fixings/keepers.ts'
 import { holidaysWithin } from '../../db/reference/holidays.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { presentRefusable } from '../present-refusable.ts'
 
-type People = (userId: string) => ClosingPerson
+type People = (userId: string) => KnownPerson
 
 /** Days of reference rates as those see them who keep them, the newest first, those that are missing among them; and what waits. */
 export function listFixingDays(
@@ -37,7 +37,7 @@ export function listFixingDays(
 ): Promise<FixingDays> {
   return inSnapshot(db, async (snapshot) => {
     const rows = await readFixingDays(snapshot, { ...query, state: query.state })
-    const people = await readPeople(snapshot)
+    const people = await readKnownPeople(snapshot, { kind: 'PLATFORM' })
     const changes = await changesOf(snapshot, rows)
     const days = rows.map((row, index) => presentDay(row, changes[index] ?? null, viewer.userId, people))
     const missing = query.state === undefined ? await missingDays(snapshot, query, rows, now) : []

@@ -10,9 +10,9 @@ import { OPENING_RATE_STATUS } from '@fxmatch/domain/opening-rates/opening-rate'
 import { currenciesOf, decideRateChange } from '@fxmatch/domain/rates/rate-change'
 import { signUpReference } from '@fxmatch/domain/sign-ups/sign-up-fields'
 import { decideSignUp, SIGN_UP_TABLE } from '@fxmatch/domain/sign-ups/sign-up-table'
+import { readKnownPeople } from '../../db/companies/known-people.ts'
 import type { Db } from '../../db/connect.ts'
 import { readWaitingImports } from '../../db/fixings/fixing-lists.ts'
-import { readPeople } from '../../db/fixings/keepers.ts'
 import { openingRateViews } from '../../db/opening-rates/opening-rate-rows.ts'
 import { readRuleChanges } from '../../db/reference/authorisation-rules.ts'
 import { readDenominations } from '../../db/reference/denominations.ts'
@@ -144,7 +144,10 @@ export async function readNoteWork(db: Db, viewer: Actor): Promise<WaitingItem[]
 /** The reference rates that wait for a second person of the back office, by the file they came in; one's own are barred. */
 export async function readFixingWork(db: Db, viewer: Actor): Promise<WaitingItem[]> {
   if (!viewer.capabilities.has('configuration.manage')) return []
-  const [waiting, person] = await Promise.all([readWaitingImports(db), readPeople(db)])
+  const [waiting, person] = await Promise.all([
+    readWaitingImports(db),
+    readKnownPeople(db, { kind: 'PLATFORM' }),
+  ])
   return waiting.map((row) => {
     const broughtBy = row.broughtBy === null ? null : person(row.broughtBy)
     const step = decideFixing(person(viewer.userId), { status: 'RECEIVED', broughtBy }, 'confirm')

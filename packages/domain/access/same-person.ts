@@ -1,0 +1,29 @@
+// Four eyes are two people's, and not two accounts of one (decisions 0300, 0313).
+
+/** Somebody with an account, as far as the house can tell one person from another. */
+export interface KnownPerson {
+  readonly userId: string
+  /** Numbers of the identity cards that the account has ever had. */
+  readonly cins: readonly string[]
+  /** Addresses that it has ever had. */
+  readonly emails: readonly string[]
+}
+
+/**
+ * Whether two accounts are one person's as far as the house knows: the same account, or an identity card or a mailbox that both
+ * have had at any time, so that nobody becomes a second person by clearing one. What stands behind a `+` in an address is the
+ * same mailbox, and so is an address of Google's with or without its dots.
+ */
+export function isSamePerson(one: KnownPerson, other: KnownPerson): boolean {
+  if (one.userId === other.userId) return true
+  if (one.cins.some((cin) => other.cins.includes(cin))) return true
+  const mailboxes = other.emails.map(mailbox)
+  return one.emails.some((email) => mailboxes.includes(mailbox(email)))
+}
+
+function mailbox(address: string): string {
+  const [whole = '', named = ''] = address.trim().toLowerCase().split('@')
+  const [name = ''] = whole.split('+')
+  const host = named.replace(/\.$/, '').replace(/^googlemail\.com$/, 'gmail.com')
+  return `${host === 'gmail.com' ? name.replaceAll('.', '') : name}@${host}`
+}
