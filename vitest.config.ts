@@ -18,6 +18,7 @@ export default defineConfig({
     // Ten times what the longest take on idle cores: a loaded machine is no fault.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

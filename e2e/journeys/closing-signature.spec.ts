@@ -110,7 +110,8 @@ test('a day is prepared by one person, signed by another by keys, and its docume
   await expect(checked).toContainText('L’empreinte est la même')
   await expect(checked).toContainText('Banque du Golfe')
   await expect(checked).toContainText('Relu ligne à ligne')
-  expect(sent.filter((url) => url.startsWith('http'))).toEqual([])
+  // What the page itself is made of may still arrive.
+  expect(sent.filter((url) => url.startsWith('http') && !url.includes('/assets/'))).toEqual([])
   await expectAccessible(page, 'a document that was checked')
   // One byte of what it carries is another, and it is not the document that was signed.
   const forged = Buffer.from(pdf)

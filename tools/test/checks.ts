@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../root.ts'
-import type { Programs } from './programs.ts'
 import { type Counts, playwrightCounts, vitestCounts } from './reports.ts'
 import type { Demonstration, Served } from './served.ts'
 
 /** What a check needs from the run it is part of. */
 export interface CheckContext {
-  /** Runs a program of the project, its output in the terminal. Resolves with its exit code. */
-  run: Programs['run']
+  /** Runs a program of the project with its output in the terminal. Resolves with its exit code. */
+  run(script: string, args: readonly string[], env?: NodeJS.ProcessEnv): Promise<number>
   /** A folder for reports, deleted after the run. */
   scratch: string
   /** The demonstration's data: the first check that asks has it loaded, and those after it make copies. */
@@ -17,22 +16,17 @@ export interface CheckContext {
   journeys: readonly string[]
 }
 
-/**
- * What runs side by side: neither keeps two cores busy alone. `code` looks at the source and its parts, and gives way; `product`
- * looks at the demonstration, in front of which a browser waits for no longer than a person would.
- */
-export const LANES = ['code', 'product'] as const
-export type Lane = (typeof LANES)[number]
-
 /** One heading of the run. */
 export interface Check {
   /** How `--only=` names it. */
   name: string
   title: string
-  /** Which checks it waits for: those before it in its lane. */
-  lane: Lane
-  /** A slow check is left out, or stopped, and said to be, once another has failed. */
+  /** A slow check is left out, and said to be, once something before it has failed. */
   slow?: boolean
+  /** It looks at the demonstration's data. */
+  onDemonstration?: boolean
+  /** It leaves a processor idle now and then: what later checks look at is loaded meanwhile. */
+  leavesRoom?: boolean
   run(context: CheckContext): Promise<Counts>
 }
 
@@ -45,18 +39,16 @@ const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 const OPERATOR = 'apps/server/fxmatch.ts'
 const JOURNEYS = 'e2e/playwright.config.ts'
 
-/** Every check of the project, in each lane in the order of its cost. */
+/** Every check of the project, in the order of its cost. */
 export const CHECKS: readonly Check[] = [
   {
     name: 'lint',
     title: 'Format and lint',
-    lane: 'code',
     run: ({ run }) => single(run(BIOME, ['check', '.'])),
   },
   {
     name: 'types',
     title: 'Types',
-    lane: 'code',
     run: async ({ run }) => {
       const [node, web] = await Promise.all(
         ['tsconfig.json', 'apps/web/tsconfig.json'].map((project) =>
@@ -70,28 +62,26 @@ export const CHECKS: readonly Check[] = [
   {
     name: 'boundaries',
     title: 'Boundaries between folders',
-    lane: 'code',
     run: ({ run }) =>
       single(
         run(CRUISER, ['--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'e2e', 'tools', 'bench']),
       ),
   },
-  { name: 'unit', title: 'Unit, property, command and contract tests', lane: 'code', run: runVitest },
+  { name: 'unit', title: 'Unit, property, command and contract tests', leavesRoom: true, run: runVitest },
   {
     name: 'database',
     title: 'Migrations, demonstration data and invariants',
-    lane: 'product',
+    onDemonstration: true,
     run: runDatabase,
   },
-  { name: 'e2e', title: 'Journeys in the browser', lane: 'product', slow: true, run: runJourneys },
+  { name: 'e2e', title: 'Journeys in the browser', slow: true, onDemonstration: true, run: runJourneys },
 ]
 
 async function single(exitCode: Promise<number>): Promise<Counts> {
   return (await exitCode) === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
 }
 
-/** The counts of a check that has not begun. */
-export const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 }
+const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 }
 
 /** The sum of two counts. */
 export function add(one: Counts, other: Counts): Counts {

@@ -1,9 +1,11 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onStopRequest } from '../process/signals.ts'
-import { add, CHECKS, type Check, type CheckContext, LANES, NOTHING } from './checks.ts'
-import { createOutput, createPrograms, type Output, type Programs } from './programs.ts'
+import { ROOT } from '../root.ts'
+import { add, CHECKS, type Check, type CheckContext } from './checks.ts'
 import type { Counts } from './reports.ts'
 import type { Demonstration } from './served.ts'
 
@@ -12,30 +14,19 @@ const USAGE = `Usage: npm test -- [--only=${CHECKS.map((check) => check.name).jo
 
 interface Outcome {
   check: Check
-  /** Absent: the check was left out, or stopped. */
+  /** Absent: the check was left out. */
   counts: Counts | undefined
   seconds: number
 }
 
-/** Checks that run one after another, beside those of the other lane. */
-interface Row {
-  checks: readonly Check[]
-  output: Output
-  /** Whether the other comes first where processors are short. */
-  givesWay: boolean
-}
-
-/** What runs now, of each lane its check. */
-const running = new Map<Check, Programs>()
-/** Of those that are not asked to go on: once something failed nobody waits for a slow check. */
-let isOver = false
+const running = new Set<ChildProcess>()
 let interrupted = false
 
 onStopRequest(
   (reason) => {
     interrupted = true
     // A terminal's Ctrl+C has reached the running program too; telling it twice would cut its clean-up short.
-    if (reason !== 'SIGINT' || !process.stdin.isTTY) for (const programs of running.values()) programs.stop()
+    if (reason !== 'SIGINT' || !process.stdin.isTTY) for (const child of running) child.kill('SIGTERM')
   },
   () => process.exit(130),
 )
@@ -57,11 +48,9 @@ async function main(args: readonly string[]): Promise<number> {
     return loading
   }
   try {
-    const context = { scratch, demonstration, journeys: listed(args, '--journeys=') }
-    const rows = rowsOf(selected)
-    const ran = await Promise.all(rows.map((row) => runRow(row, context, args.includes('--keep-going'))))
-    for (const { output } of rows) output.tell()
-    return interrupted ? 130 : summarise(ran.flat())
+    const context = { run, scratch, demonstration, journeys: listed(args, '--journeys=') }
+    const outcomes = await runAll(selected, context, args.includes('--keep-going'))
+    return interrupted ? 130 : summarise(outcomes)
   } finally {
     // Where it could not be loaded, the check that asked has told why.
     const loaded = await loading?.catch(() => undefined)
@@ -93,51 +82,30 @@ async function load(withWeb: boolean): Promise<Demonstration> {
   return prepareDemonstration((line) => console.log(line), withWeb)
 }
 
-/** The lanes that have checks; the first tells what it does at once, the other when both are done. */
-function rowsOf(selected: readonly Check[]): Row[] {
-  const lanes = LANES.map((name) => ({ name, checks: selected.filter(({ lane }) => lane === name) })).filter(
-    ({ checks }) => checks.length > 0,
-  )
-  return lanes.map(({ name, checks }, index) => ({
-    checks,
-    output: createOutput(index > 0),
-    givesWay: name === 'code' && lanes.length > 1,
-  }))
-}
-
-async function runRow(
-  { checks, output, givesWay }: Row,
-  context: Omit<CheckContext, 'run'>,
+async function runAll(
+  checks: readonly Check[],
+  context: CheckContext,
   keepGoing: boolean,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const check of checks) {
     if (interrupted) break
-    output.say(`\n──── ${check.title} (${check.name}) ────`)
-    const begin = performance.now()
-    const programs = createPrograms(output, givesWay)
-    running.set(check, programs)
-    let counts: Counts | undefined
-    if (!isLeftOut(check)) counts = await attempt(check, { ...context, run: programs.run })
-    running.delete(check)
-    const seconds = (performance.now() - begin) / 1_000
-    if (isLeftOut(check)) counts = undefined
-    outcomes.push({ check, counts, seconds })
-    output.say(
-      counts
-        ? `${describe(counts)} in ${seconds.toFixed(1)} s`
-        : 'Left out, since something else failed (--keep-going runs it all the same).',
-    )
-    if (!keepGoing && counts && counts.failed > 0) {
-      isOver = true
-      for (const [other, { stop }] of running) if (isLeftOut(other)) stop()
+    console.log(`\n──── ${check.title} (${check.name}) ────`)
+    if (check.slow && !keepGoing && outcomes.some((outcome) => (outcome.counts?.failed ?? 0) > 0)) {
+      console.log('Left out, since something before it failed (--keep-going runs it all the same).')
+      outcomes.push({ check, counts: undefined, seconds: 0 })
+      continue
     }
+    // Whoever asks for it is told why, where it cannot be loaded.
+    if (check.leavesRoom && checks.some(({ onDemonstration }) => onDemonstration))
+      context.demonstration().catch(() => undefined)
+    const begin = performance.now()
+    const counts = await attempt(check, context)
+    const seconds = (performance.now() - begin) / 1_000
+    outcomes.push({ check, counts, seconds })
+    console.log(`${describe(counts)} in ${seconds.toFixed(1)} s`)
   }
   return outcomes
-}
-
-function isLeftOut(check: Check): boolean {
-  return isOver && check.slow === true
 }
 
 async function attempt(check: Check, context: CheckContext): Promise<Counts> {
@@ -149,6 +117,18 @@ async function attempt(check: Check, context: CheckContext): Promise<Counts> {
   }
 }
 
+async function run(script: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  running.add(child)
+  const [code] = await once(child, 'exit')
+  running.delete(child)
+  return typeof code === 'number' ? code : 1
+}
+
 /** Prints one line for each check and, as the very last line, the totals. Returns the exit code. */
 function summarise(outcomes: readonly Outcome[]): number {
   console.log('\n──── Summary ────')
@@ -156,7 +136,8 @@ function summarise(outcomes: readonly Outcome[]): number {
     const result = counts ? describe(counts) : 'left out'
     console.log(`${check.name.padEnd(12)}${`${seconds.toFixed(1)} s`.padStart(9)}  ${result}`)
   }
-  const total = outcomes.reduce((sum, { counts }) => add(sum, counts ?? NOTHING), NOTHING)
+  const nothing: Counts = { passed: 0, failed: 0, skipped: 0 }
+  const total = outcomes.reduce((sum, { counts }) => add(sum, counts ?? nothing), nothing)
   if (total.skipped > 0) console.log(`${total.skipped} cases were skipped by their own marks.`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0 ? 0 : 1

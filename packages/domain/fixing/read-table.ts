@@ -34,10 +34,16 @@ const plain = (text: string) =>
     .trim()
     .toLowerCase()
 
+const ECHO = 'journee du'
+
 /** The day after "Journée du", in whatever letters. */
 function echoIn(text: string): CalendarDate | null {
-  const found = /journee du\s{0,9}:?\s{0,9}(\d[\d/.-]{9})(?!\d)/.exec(plain(text))
-  return found?.[1] === undefined ? null : readDay(found[1])
+  const said = plain(text)
+  const at = said.indexOf(ECHO)
+  if (at === -1) return null
+  const after = said.slice(at + ECHO.length, at + ECHO.length + 40).replace(/^[\s:]+/, '')
+  const found = /^\d[\d/.-]{9}(?!\d)/.exec(after)
+  return found === null ? null : readDay(found[0])
 }
 
 function readLines(text: string): FixingTable | null {
@@ -160,8 +166,9 @@ function cellText(cell: string): string {
 
 /** What is read where a page is shown: without tags. */
 function textOf(markup: string): string {
-  return markup
-    .replace(/<[^<>]*>/g, ' ')
+  const [before = '', ...tagged] = markup.split('<')
+  return [before, ...tagged.map((part) => part.slice(part.indexOf('>') + 1))]
+    .join(' ')
     .replace(/&eacute;/g, 'e')
     .replace(/&nbsp;|&#160;/g, ' ')
     .replace(/\s+/g, ' ')
