@@ -18,6 +18,8 @@ export interface StepFacts {
   readonly rejectedBy?: string | null
   /** Who validated a request at the front office. */
   readonly frontOfficeBy?: string | null
+  /** Other accounts of the person who did what is told: for four eyes they are that person. */
+  readonly twins?: readonly string[]
 }
 
 /** Kinds that ask for a confirmation, which waits until the bank has validated the request. */
@@ -52,7 +54,8 @@ export function mayTake(
   { by, subject }: { readonly by: string | null; readonly subject?: string | undefined },
 ): boolean {
   if (CONFIRMATIONS.has(kind)) return facts.awaitsRequest !== true
-  if (TWO_PEOPLE.has(kind)) return by === null || !violatesChange(userId, by)
+  if (TWO_PEOPLE.has(kind))
+    return (by === null || !violatesChange(userId, by)) && facts.twins?.includes(userId) !== true
   switch (kind) {
     case 'order.to_ticket':
       return !violatesTicketing(userId, facts.placedBy ?? null)

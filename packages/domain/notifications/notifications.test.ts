@@ -149,6 +149,10 @@ describe('who is asked', () => {
     expect(askedOf('rule.to_decide')).not.toContain(by.userId)
     expect(mayTake('account.change_to_decide', 'a', {}, { by: 'b', subject: 'a' })).toBe(false)
     expect(mayTake('account.change_to_decide', 'c', {}, { by: 'b', subject: 'a' })).toBe(true)
+    for (const kind of ['closing.to_sign', 'fixing.to_decide'] as const) {
+      expect(mayTake(kind, 'twin', { twins: ['twin'] }, { by: 'b' })).toBe(false)
+      expect(mayTake(kind, 'other', { twins: ['twin'] }, { by: 'b' })).toBe(true)
+    }
   })
 
   it('is all that hear of what something else tells of', () => {

@@ -28,8 +28,11 @@ export async function signClosing(
   const { prepared } = sealed
   if (prepared === null) throw new Error('a day that nobody has prepared is not signed')
   if (prepared.fingerprint !== input.fingerprint) return refuseClosing('CLOSING_SEEN')
+  // Two machines' clocks differ, and a day is not signed before it was prepared.
+  const now = clock.now()
+  const at = now < prepared.at ? prepared.at : now
   const id = ids.uuid()
-  const reference = await nextReference(tx, 'closing', clock.now())
+  const reference = await nextReference(tx, 'closing', at)
   await tx
     .insertInto('closing_signatures')
     .values({
@@ -42,7 +45,7 @@ export async function signClosing(
       verification_code: ids.secret(),
       signed_by: actor.userId,
       signer_name: nameOf(actor.userId),
-      signed_at: clock.now(),
+      signed_at: at,
     })
     .execute()
   await audit(context, {

@@ -1,16 +1,13 @@
 import type { CompanyKind } from '@fxmatch/domain/access/roles'
-import type { KnownPerson } from '@fxmatch/domain/access/same-person'
+import { isSamePerson, type KnownPerson } from '@fxmatch/domain/access/same-person'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 
 /** Whose people: of one company, or of all of a kind. */
 type Whose = { readonly company: string } | { readonly kind: CompanyKind }
 
-/**
- * Some people, with the identity cards and addresses that their accounts have ever had, by the accounts' ids. Of an account that is
- * nobody's of them nothing is known but its id.
- */
-export async function readKnownPeople(db: Db, whose: Whose): Promise<(userId: string) => KnownPerson> {
+/** With the identity cards and addresses that their accounts have ever had. */
+async function readPeople(db: Db, whose: Whose): Promise<KnownPerson[]> {
   const rows = await db
     .selectFrom('user_identities as i')
     .innerJoin('users as u', 'u.id', 'i.user_id')
@@ -23,6 +20,23 @@ export async function readKnownPeople(db: Db, whose: Whose): Promise<(userId: st
       sql<string[]>`array_agg(distinct i.email)`.as('emails'),
     ])
     .execute()
-  const known = new Map(rows.map(({ user_id: userId, cins, emails }) => [userId, { userId, cins, emails }]))
+  return rows.map(({ user_id: userId, cins, emails }) => ({ userId, cins, emails }))
+}
+
+/** Some people by the ids of their accounts. Of an account that is nobody's of them nothing is known but its id. */
+export async function readKnownPeople(db: Db, whose: Whose): Promise<(userId: string) => KnownPerson> {
+  const known = new Map((await readPeople(db, whose)).map((person) => [person.userId, person]))
   return (userId) => known.get(userId) ?? { userId, cins: [], emails: [] }
+}
+
+/** The other accounts, of some people, that are the same person's as an account of theirs. */
+export async function readTwins(db: Db, whose: Whose): Promise<(userId: string) => readonly string[]> {
+  const people = await readPeople(db, whose)
+  return (userId) => {
+    const own = people.find((person) => person.userId === userId)
+    if (own === undefined) return []
+    return people
+      .filter((person) => person !== own && isSamePerson(person, own))
+      .map((person) => person.userId)
+  }
 }

@@ -2,6 +2,7 @@ import { closingOf } from '@fxmatch/domain/closing/seal'
 import { CONFIRMING_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { sql } from 'kysely'
 import { readSealedDay } from '../closing/signed-days.ts'
+import { readTwins } from '../companies/known-people.ts'
 import type { Db } from '../connect.ts'
 
 /** Ids as an array for one statement, whatever their number. */
@@ -191,6 +192,8 @@ interface ToldClosing {
   readonly bank: string
   readonly day: string
   readonly prepared_by: string
+  /** Other accounts of who prepared it. */
+  readonly twins: readonly string[]
   readonly preparer: string
   readonly signer: string | null
 }
@@ -206,7 +209,16 @@ export async function closingsToTell(db: Db, ids: readonly string[]): Promise<To
     const { prepared, signed } = await readSealedDay(db, bank, day)
     if (prepared === null) continue
     const { by } = prepared
-    told.push({ id, bank, day, prepared_by: by.id, preparer: by.name, signer: signed?.by.name ?? null })
+    const twins = (await readTwins(db, { company: bank }))(by.id)
+    told.push({
+      id,
+      bank,
+      day,
+      prepared_by: by.id,
+      twins,
+      preparer: by.name,
+      signer: signed?.by.name ?? null,
+    })
   }
   return told
 }

@@ -3,6 +3,7 @@ import type { NotificationParams } from '@fxmatch/domain/notifications/notificat
 import type { Parties } from '@fxmatch/domain/notifications/plan-notifications'
 import { sidesThatKnow } from '@fxmatch/domain/orders/readers-of-order'
 import { currenciesOf } from '@fxmatch/domain/rates/rate-change'
+import { readTwins } from '../../db/companies/known-people.ts'
 import { readWholeNumber } from '../../db/configuration.ts'
 import type { Db } from '../../db/connect.ts'
 import {
@@ -130,10 +131,14 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
       },
     })),
   closing: async (db, ids) =>
-    byId(await closingsToTell(db, ids), ({ bank: BANK, day, prepared_by: PERSON, preparer, signer }) => ({
-      parties: { BANK, PERSON },
-      params: { day, author: signer ?? preparer },
-    })),
+    byId(
+      await closingsToTell(db, ids),
+      ({ bank: BANK, day, prepared_by: PERSON, twins, preparer, signer }) => ({
+        parties: { BANK, PERSON },
+        params: { day, author: signer ?? preparer },
+        facts: { twins },
+      }),
+    ),
   company_change: async (db, ids) =>
     byId(await companyChangesToTell(db, ids), (row) => ({
       parties: {
@@ -162,11 +167,14 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
     })),
   race: async (db, ids) =>
     byId(await racesToTell(db, ids), ({ label }) => ({ parties: {}, params: { label } })),
-  fixing: async (db, ids) =>
-    byId(await fixingsToTell(db, ids), ({ brought_by: PERSON, day, file, author }) => ({
+  fixing: async (db, ids) => {
+    const twinsOf = await readTwins(db, { kind: 'PLATFORM' })
+    return byId(await fixingsToTell(db, ids), ({ brought_by: PERSON, day, file, author }) => ({
       parties: PERSON === null ? {} : { PERSON },
       params: { day, file, author },
-    })),
+      facts: { twins: PERSON === null ? [] : twinsOf(PERSON) },
+    }))
+  },
   late_fixing: async (_, ids) => new Map(ids.map((day) => [day, { parties: {}, params: { day } }])),
   note: async (_, ids) => new Map(ids.map((note) => [note, { parties: {}, params: noteParams(note) }])),
   opening_rates: async (_, ids) => new Map(ids.map((day) => [day, { parties: {}, params: { day } }])),
@@ -219,7 +227,7 @@ export async function gatherFacts(db: Db, news: readonly News[]): Promise<FullNe
       {
         ...each,
         parties: found.parties,
-        params: toParams({ ...found.params, ...author }, each.reason),
+        params: toParams({ ...found.params, ...author, ...(each.day && { day: each.day }) }, each.reason),
         facts: found.facts ?? {},
       },
     ]

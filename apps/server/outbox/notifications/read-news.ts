@@ -15,6 +15,8 @@ export interface News {
   readonly by: { readonly userId: string; readonly companyId: string } | null
   readonly reason: string | null
   readonly at: Date
+  /** The first day of what it is about, where its object has several. */
+  readonly day?: string
   /** See `Happening`. */
   readonly onlyAsking?: boolean
 }
@@ -192,5 +194,6 @@ function ofChange(row: OutboxRow): News | null {
   if (subject === 'opening_rates' && facts.prepared === 0) return null
   // A race that was called off before it began is news to nobody.
   if (subject === 'race' && facts.ran === 0) return null
-  return { outboxId, subject, id, kinds: [kind], by, reason, at }
+  const day = subject === 'fixing' ? textOf(facts.day) : null
+  return { outboxId, subject, id, kinds: [kind], by, reason, at, ...(day !== null && { day }) }
 }
