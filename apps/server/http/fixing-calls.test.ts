@@ -202,6 +202,63 @@ describe('what is suspect', () => {
   })
 })
 
+describe('a false rate of today', () => {
+  const puts = async (seen: number, ...lines: string[]) => {
+    expect((await bring(file(...lines))).json()).toMatchObject({ days: seen })
+    const [, day = ''] = /^([\d-]+)/.exec(lines[0] ?? '') ?? []
+    await must(second(confirmFixing, { day, revision: 1, scope: 'ALL', seen, reason: '' }))
+  }
+  const brought = async (...lines: string[]) => (await bring(file(...lines))).json()
+
+  it('is suspect behind an old day of its file, and so is the old day', async () => {
+    await puts(1, '2026-11-16;EUR;1;3,3868')
+    expect(await brought('2025-11-03;EUR;1;4,0000', '2026-11-17;EUR;1;4,0500')).toMatchObject({
+      ...{ days: 2, suspect: 2 },
+    })
+    expect((await kept('2026-11-17'))[0].findings).toMatchObject([
+      { kind: 'CHANGE', before: '3.3868', beforeDay: '2026-11-16' },
+    ])
+  })
+
+  it('is suspect behind days that are known, before a rate in force, and after many small steps', async () => {
+    await puts(2, '2026-11-09;EUR;1;3,3000', '2026-11-13;EUR;1;3,3868')
+    const known = ['2026-11-09;EUR;1;3,3000', '2026-11-13;EUR;1;3,3868']
+    expect(await brought(...known, '2026-11-10;EUR;1;3,3000', '2026-11-16;EUR;1;3,3100')).toMatchObject({
+      ...{ days: 2, suspect: 2, known: 2 },
+    })
+    expect((await kept('2026-11-16'))[0].findings).toMatchObject([
+      { kind: 'CHANGE', percent: '-2.27', beforeDay: '2026-11-13' },
+    ])
+    expect((await kept('2026-11-10'))[0].findings).toEqual([
+      {
+        ...{ kind: 'CHANGE_AFTER', currency: 'EUR', percent: '2.63' },
+        ...{ after: '3.3868', afterDay: '2026-11-13' },
+      },
+    ])
+    const rest = { day: '2026-11-10', revision: 1, scope: 'ALL', seen: 2, reason: 'Faux' } as const
+    await must(second(disputeFixing, rest))
+    const steps = ['2026-11-16;EUR;1;3,4500', '2026-11-17;EUR;1;3,5150', '2026-11-18;EUR;1;3,5800']
+    expect(await brought(...steps)).toMatchObject({ days: 3, suspect: 1 })
+    expect((await kept('2026-11-18'))[0].findings).toMatchObject([
+      { kind: 'DRIFT', percent: '5.70', before: '3.3868', beforeDay: '2026-11-13' },
+    ])
+  })
+
+  it('of a currency with nothing to compare with is suspect, but for the first history; a currency less is, alone', async () => {
+    await puts(1, '2026-11-16;EUR;1;3,3868')
+    expect(await brought('2026-11-17;EUR;1;3,3868', '2026-11-17;USD;1;9,0000')).toMatchObject({ suspect: 1 })
+    expect((await kept('2026-11-17'))[0].findings).toEqual([{ kind: 'FIRST', currency: 'USD' }])
+    await confirmed('2026-11-17')
+    // USD is missed: of a day that comes alone that is suspect, among others it is said.
+    expect(await brought('2026-11-18;EUR;1;3,3868')).toMatchObject({ suspect: 1 })
+    expect((await kept('2026-11-18'))[0].findings).toEqual([{ kind: 'MISSING', currency: 'USD' }])
+    await must(second(disputeFixing, { ...one('2026-11-18'), reason: 'Il manque le dollar' }))
+    expect(await brought('2026-11-12;EUR;1;3,3868', '2026-11-18;EUR;1;3,3869')).toMatchObject({
+      ...{ days: 2, suspect: 0 },
+    })
+  })
+})
+
 describe('a day that is on record', () => {
   beforeEach(async () => {
     await bring(file('2026-11-17;EUR;1;3,3868', '2026-11-17;USD;1;2,9143'))

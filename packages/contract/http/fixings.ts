@@ -76,7 +76,19 @@ export const exportFixingsCall = defineCall({
 })
 
 const finding = z.object({
-  kind: z.enum(['ECHO', 'HOLIDAY', 'UNIT', 'CHANGE', 'CORRECTION', 'ADDED', 'MISSING']),
+  kind: z.enum([
+    'ECHO',
+    'HOLIDAY',
+    'UNIT',
+    'CHANGE',
+    'CHANGE_AFTER',
+    'DRIFT',
+    'FIRST',
+    'CORRECTION',
+    'ADDED',
+    'MISSING',
+    'DISPUTED_BEFORE',
+  ]),
   echoed: dateOnly.optional(),
   currency: z.string().optional(),
   unit: z.number().int().optional(),
@@ -84,6 +96,9 @@ const finding = z.object({
   percent: decimalString.optional(),
   before: decimalString.optional(),
   beforeDay: dateOnly.optional(),
+  after: decimalString.optional(),
+  afterDay: dateOnly.optional(),
+  reason: z.string().optional(),
 })
 export type FixingFindingView = z.infer<typeof finding>
 

@@ -14,10 +14,11 @@ import type { DayRates, FixingReading, ReadFixings } from '@fxmatch/domain/fixin
 import {
   insertFixings,
   type KeptDay,
-  lastRatesBefore,
+  keepsFixings,
   lockFixings,
   type NewFixing,
   quotingUnits,
+  ratesInForceAround,
   readKeptDays,
 } from '../../db/fixings/fixing-rows.ts'
 import { holidaysWithin } from '../../db/reference/holidays.ts'
@@ -97,9 +98,13 @@ export async function receiveFixings(
   const findings = checkFixings(fresh, {
     units,
     holidays: await holidaysWithin(tx, first.day, span),
-    before: await lastRatesBefore(tx, first.day),
+    inForce: await ratesInForceAround(tx, { first: first.day, last: last.day }),
     echoed: read.echoed,
   })
+  const suspicion = {
+    keepsRates: await keepsFixings(tx),
+    single: came.source === 'FETCHED' || read.days.length === 1,
+  }
   const id = ids.uuid()
   const sha256 = createHash('sha256').update(came.content, 'utf8').digest('hex')
   await tx
@@ -111,7 +116,7 @@ export async function receiveFixings(
     .execute()
   const written = fresh.map(({ day, rates }): NewFixing => {
     const found = [...(corrections.get(day) ?? []), ...(findings.get(day) ?? [])]
-    const status = found.some(isSuspicious) ? 'SUSPECT' : 'RECEIVED'
+    const status = found.some((each) => isSuspicious(each, suspicion)) ? 'SUSPECT' : 'RECEIVED'
     return {
       id: ids.uuid(),
       day,

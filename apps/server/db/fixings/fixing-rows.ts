@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@fxmatch/domain/calendar/working-days'
-import type { FixingFinding, RateBefore } from '@fxmatch/domain/fixing/check-fixings'
+import type { FixingFinding, RateOfDay } from '@fxmatch/domain/fixing/check-fixings'
 import type { KeptFixingStatus } from '@fxmatch/domain/fixing/fixing-table'
 import type { FixingRate } from '@fxmatch/domain/fixing/read-fixings'
 import { sql, type Transaction } from 'kysely'
@@ -56,20 +56,39 @@ export async function readKeptDays(
   return kept
 }
 
-/** How far back the last rate of a currency is looked for, in days. */
+/** How far the last and the next rate of a currency are looked for, in days. */
 const LOOK_BACK_DAYS = 366
 
 /** The last rate in force of each currency before a day, within a year. */
 export async function lastRatesBefore(
   db: Reader,
   day: CalendarDate,
-): Promise<ReadonlyMap<string, RateBefore>> {
-  const { rows } = await sql<RateBefore>`
+): Promise<ReadonlyMap<string, RateOfDay>> {
+  const { rows } = await sql<RateOfDay>`
     select distinct on (r.currency) r.currency, r.unit, r.rate::text as rate, f.day::text as day
     from fixings f join fixing_rates r on r.fixing_id = f.id
     where f.status = 'IN_FORCE' and f.day < ${day}::date and f.day >= ${day}::date - ${LOOK_BACK_DAYS}::int
     order by r.currency, f.day desc`.execute(db)
   return new Map(rows.map((row) => [row.currency, row]))
+}
+
+/** The rates in force from a year before the first of two days to the next one of each currency after the last, within a year. */
+export async function ratesInForceAround(
+  db: Reader,
+  { first, last }: { readonly first: CalendarDate; readonly last: CalendarDate },
+): Promise<readonly RateOfDay[]> {
+  const { rows } = await sql<RateOfDay>`
+    with standing as (
+      select r.currency, r.unit, r.rate::text as rate, f.day
+      from fixings f join fixing_rates r on r.fixing_id = f.id
+      where f.status = 'IN_FORCE' and f.day >= ${first}::date - ${LOOK_BACK_DAYS}::int
+        and f.day <= ${last}::date + ${LOOK_BACK_DAYS}::int
+    ), next as (
+      select distinct on (currency) * from standing where day > ${last}::date order by currency, day
+    )
+    select currency, unit, rate, day::text as day from standing where day <= ${last}::date
+    union all select currency, unit, rate, day::text from next`.execute(db)
+  return rows
 }
 
 /** Rates of a day to be written. */

@@ -101,6 +101,9 @@ function Finding({ finding }: { finding: FixingFindingView }) {
     percent: finding.percent && format.decimal(finding.percent),
     before: finding.before && format.rate(finding.before),
     day: finding.beforeDay && format.date(finding.beforeDay),
+    after: finding.after && format.rate(finding.after),
+    afterDay: finding.afterDay && format.date(finding.afterDay),
+    reason: finding.reason,
   })
 }
 
