@@ -154,6 +154,25 @@ describe('rates of a day', () => {
   })
 })
 
+it('come no earlier than they are published: at 18:00, in a file or typed', async () => {
+  const world = journey.world()
+  const before = world.clock.time
+  const ways = () => [
+    bring(file('2026-11-18;EUR;1;3,3868')),
+    bring('Code;Unité;Cours\nEUR;1;3,3868', { day: '2026-11-18' }),
+    request('backOffice', 'bringFixings', {
+      body: { day: '2026-11-18', rates: [{ currency: 'EUR', unit: 1, rate: '3.3868' }] },
+    }),
+  ]
+  for (const way of ways())
+    expect((await way).json()).toMatchObject({ rule: 'FIXING_FUTURE', details: { day: '2026-11-18' } })
+  world.clock.time = new Date('2026-11-18T16:59:59Z')
+  expect((await bring(file('2026-11-18;EUR;1;3,3868'))).json()).toMatchObject({ rule: 'FIXING_FUTURE' })
+  world.clock.time = new Date('2026-11-18T17:00:00Z')
+  expect((await bring(file('2026-11-18;EUR;1;3,3868'))).statusCode).toBe(201)
+  world.clock.time = before
+})
+
 describe('what is suspect', () => {
   it('is a jump, another day’s page, a unit: it is told with its figures, and confirmed only by somebody who saw it', async () => {
     await bring(file('2026-11-16;EUR;1;3,0000', '2026-11-16;JPY;1000;20,0000'))
@@ -221,39 +240,39 @@ describe('a false rate of today', () => {
   })
 
   it('is suspect behind days that are known, before a rate in force, and after many small steps', async () => {
-    await puts(2, '2026-11-09;EUR;1;3,3000', '2026-11-13;EUR;1;3,3868')
-    const known = ['2026-11-09;EUR;1;3,3000', '2026-11-13;EUR;1;3,3868']
-    expect(await brought(...known, '2026-11-10;EUR;1;3,3000', '2026-11-16;EUR;1;3,3100')).toMatchObject({
+    const known = ['2026-11-09;EUR;1;3,3000', '2026-11-12;EUR;1;3,3868']
+    await puts(2, ...known)
+    expect(await brought(...known, '2026-11-10;EUR;1;3,3000', '2026-11-13;EUR;1;3,3100')).toMatchObject({
       ...{ days: 2, suspect: 2, known: 2 },
     })
-    expect((await kept('2026-11-16'))[0].findings).toMatchObject([
-      { kind: 'CHANGE', percent: '-2.27', beforeDay: '2026-11-13' },
+    expect((await kept('2026-11-13'))[0].findings).toMatchObject([
+      { kind: 'CHANGE', percent: '-2.27', beforeDay: '2026-11-12' },
     ])
     expect((await kept('2026-11-10'))[0].findings).toEqual([
       {
         ...{ kind: 'CHANGE_AFTER', currency: 'EUR', percent: '2.63' },
-        ...{ after: '3.3868', afterDay: '2026-11-13' },
+        ...{ after: '3.3868', afterDay: '2026-11-12' },
       },
     ])
     const rest = { day: '2026-11-10', revision: 1, scope: 'ALL', seen: 2, reason: 'Faux' } as const
     await must(second(disputeFixing, rest))
-    const steps = ['2026-11-16;EUR;1;3,4500', '2026-11-17;EUR;1;3,5150', '2026-11-18;EUR;1;3,5800']
+    const steps = ['2026-11-13;EUR;1;3,4500', '2026-11-16;EUR;1;3,5150', '2026-11-17;EUR;1;3,5800']
     expect(await brought(...steps)).toMatchObject({ days: 3, suspect: 1 })
-    expect((await kept('2026-11-18'))[0].findings).toMatchObject([
-      { kind: 'DRIFT', percent: '5.70', before: '3.3868', beforeDay: '2026-11-13' },
+    expect((await kept('2026-11-17'))[0].findings).toMatchObject([
+      { kind: 'DRIFT', percent: '5.70', before: '3.3868', beforeDay: '2026-11-12' },
     ])
   })
 
   it('of a currency with nothing to compare with is suspect, but for the first history; a currency less is, alone', async () => {
-    await puts(1, '2026-11-16;EUR;1;3,3868')
-    expect(await brought('2026-11-17;EUR;1;3,3868', '2026-11-17;USD;1;9,0000')).toMatchObject({ suspect: 1 })
-    expect((await kept('2026-11-17'))[0].findings).toEqual([{ kind: 'FIRST', currency: 'USD' }])
-    await confirmed('2026-11-17')
+    await puts(1, '2026-11-13;EUR;1;3,3868')
+    expect(await brought('2026-11-16;EUR;1;3,3868', '2026-11-16;USD;1;9,0000')).toMatchObject({ suspect: 1 })
+    expect((await kept('2026-11-16'))[0].findings).toEqual([{ kind: 'FIRST', currency: 'USD' }])
+    await confirmed('2026-11-16')
     // USD is missed: of a day that comes alone that is suspect, among others it is said.
-    expect(await brought('2026-11-18;EUR;1;3,3868')).toMatchObject({ suspect: 1 })
-    expect((await kept('2026-11-18'))[0].findings).toEqual([{ kind: 'MISSING', currency: 'USD' }])
-    await must(second(disputeFixing, { ...one('2026-11-18'), reason: 'Il manque le dollar' }))
-    expect(await brought('2026-11-12;EUR;1;3,3868', '2026-11-18;EUR;1;3,3869')).toMatchObject({
+    expect(await brought('2026-11-17;EUR;1;3,3868')).toMatchObject({ suspect: 1 })
+    expect((await kept('2026-11-17'))[0].findings).toEqual([{ kind: 'MISSING', currency: 'USD' }])
+    await must(second(disputeFixing, { ...one('2026-11-17'), reason: 'Il manque le dollar' }))
+    expect(await brought('2026-11-12;EUR;1;3,3868', '2026-11-17;EUR;1;3,3869')).toMatchObject({
       ...{ days: 2, suspect: 0 },
     })
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fixingOfRecord, lastFixingDay, missingFixing } from './fixing-days.ts'
+import { fixingOfRecord, lastFixingDay, lastPublishedDay, missingFixing } from './fixing-days.ts'
 
 // Friday 20 November 2026; Tunis is an hour ahead of UTC.
 const HOLIDAYS = new Set(['2026-12-17'])
@@ -28,6 +28,15 @@ it.each([
   ['2026-11-20T23:30:00Z', '2026-11-20'],
 ])('at %s the rates of %s are the last that can count', (now, day) => {
   expect(lastFixingDay(at(now))).toBe(day)
+})
+
+it.each([
+  ['2026-11-20T16:59:59Z', '2026-11-19'],
+  ['2026-11-20T17:00:00Z', '2026-11-20'],
+  ['2026-11-22T12:00:00Z', '2026-11-20'],
+  ['2026-11-23T16:00:00Z', '2026-11-20'],
+])('at %s the rates of %s are the last ones published', (now, day) => {
+  expect(lastPublishedDay(at(now))).toBe(day)
 })
 
 describe('the fixing of record', () => {

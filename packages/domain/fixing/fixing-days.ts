@@ -35,6 +35,19 @@ export function lastFixingDay(at: Date): CalendarDate {
   return time >= `${FIXING_HOUR}:00` ? date : addCalendarDays(date, -1)
 }
 
+/** The last weekday whose rates can have been published by an instant: what somebody who types rates has before them. */
+export function lastPublishedDay(at: Date): CalendarDate {
+  let day = lastFixingDay(at)
+  while (isWeekend(day)) day = addCalendarDays(day, -1)
+  return day
+}
+
+/** Whether a day is a Saturday or a Sunday: the central bank publishes nothing then, in any year. */
+export function isWeekend(day: CalendarDate): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return weekday === 0 || weekday === 6
+}
+
 /** The rates of a day as far as it is asked which of them counted at an instant. */
 export interface DatedFixing {
   readonly day: CalendarDate

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type FixingReading, readAtOnce, readFixings, readTypedFixings } from './read-fixings.ts'
 
 const KNOWN = new Set(['EUR', 'USD', 'JPY'])
-const reading: FixingReading = { known: KNOWN, today: '2026-11-20', asked: null }
+const reading: FixingReading = { known: KNOWN, last: '2026-11-20', asked: null }
 const read = (text: string, more: Partial<FixingReading> = {}) =>
   readAtOnce(readFixings(text, { ...reading, ...more }))
 const HEAD = 'Jour;Code;Unité;Cours\n'

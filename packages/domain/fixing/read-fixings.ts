@@ -3,6 +3,7 @@ import { type DecimalString, parseDecimalInput, RATE_DECIMALS } from '../money/d
 import { HOME_CURRENCY } from '../money/home-currency.ts'
 import { RATE_BOUND } from '../rates/rate-figures.ts'
 import { type FixingCells, type FixingFault, type FixingFileRule, readDay } from './fixing-cells.ts'
+import { isWeekend } from './fixing-days.ts'
 import { readTable } from './read-table.ts'
 
 /** The largest file that is read, in bytes: twenty years of twenty currencies are three million. */
@@ -41,8 +42,8 @@ export interface ReadFixings {
 export interface FixingReading {
   /** The currencies that are traded. */
   readonly known: ReadonlySet<string>
-  /** The day in Tunis: nothing is read of a day after it. */
-  readonly today: CalendarDate
+  /** The last day whose rates can be out (`lastFixingDay`): nothing is read of a day after it. */
+  readonly last: CalendarDate
   /** The day that somebody says it is of, where the lines do not. */
   readonly asked: CalendarDate | null
 }
@@ -93,7 +94,7 @@ function* readCells(
     if (text === null) return at('FIXING_DAY_UNTOLD')
     let day = told.get(text)
     if (day === undefined) {
-      day = judgeDay(text, reading.today)
+      day = judgeDay(text, reading.last)
       told.set(text, day)
     }
     if (isFault(day)) return { rule: day, details: { line, day: text.slice(0, 20) } }
@@ -129,12 +130,11 @@ function* readCells(
 const isFault = (day: string): day is FixingFileRule => day.startsWith('FIXING_')
 
 /** The day that a text means, `YYYY-MM-DD`, or why no rates are read of it. */
-function judgeDay(text: string, today: CalendarDate): CalendarDate | FixingFileRule {
+function judgeDay(text: string, last: CalendarDate): CalendarDate | FixingFileRule {
   const day = readDay(text)
   if (day === null) return 'FIXING_LINE_DAY'
-  if (day > today) return 'FIXING_FUTURE'
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return weekday === 0 || weekday === 6 ? 'FIXING_WEEKEND' : day
+  if (day > last) return 'FIXING_FUTURE'
+  return isWeekend(day) ? 'FIXING_WEEKEND' : day
 }
 
 /** A rate as it is written, with a comma or a point; null for what no rate can be: nothing, absurd, or finer than 4 decimals. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { fixingRefusal } from '@fxmatch/contract/errors/fixing-refusals'
-import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import {
   checkFixings,
   compareFixing,
@@ -9,6 +8,7 @@ import {
   isSuspicious,
 } from '@fxmatch/domain/fixing/check-fixings'
 import type { FixingFault } from '@fxmatch/domain/fixing/fixing-cells'
+import { lastFixingDay } from '@fxmatch/domain/fixing/fixing-days'
 import type { FixingSource } from '@fxmatch/domain/fixing/fixing-table'
 import type { DayRates, FixingReading, ReadFixings } from '@fxmatch/domain/fixing/read-fixings'
 import {
@@ -62,7 +62,7 @@ async function runGently<T>(reading: Generator<undefined, T>): Promise<T> {
 
 /**
  * Puts reference rates on record that a person brought or the server fetched: they wait for a second person, and are in force for
- * nobody until then (decision 0313). Days that are on record with the same rates are passed over. It is all or nothing. Refused:
+ * nobody until then (decision 0313). Nobody brings the rates of a day before they are published at 18:00. Days that are on record with the same rates are passed over. It is all or nothing. Refused:
  * INVALID_INPUT for what `readFixings` cannot read, with the line; FIXING_STATE where other rates of a day are in force, which a
  * correction alone changes, or wait already, or nothing is new.
  * @param context with the person who brings them; without one the server has fetched them
@@ -76,7 +76,7 @@ export async function receiveFixings(
   const units = await quotingUnits(tx)
   const now = clock.now()
   const read = await runGently(
-    came.read({ known: new Set(units.keys()), today: marketDate(now), asked: came.asked }),
+    came.read({ known: new Set(units.keys()), last: lastFixingDay(now), asked: came.asked }),
   )
   if ('rule' in read) return refuse('INVALID_INPUT', { ...read })
   const kept = await readKeptDays(

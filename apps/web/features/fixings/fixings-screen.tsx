@@ -3,6 +3,7 @@ import IconUpload from 'virtual:icons/upload'
 import { type FixingDay, fixingDaysCall } from '@fxmatch/contract/http/fixings'
 import { currenciesCall } from '@fxmatch/contract/http/reference-data'
 import { addCalendarDays } from '@fxmatch/domain/calendar/working-days'
+import { lastPublishedDay } from '@fxmatch/domain/fixing/fixing-days'
 import { KEPT_FIXING_STATUSES, type KeptFixingStatus } from '@fxmatch/domain/fixing/fixing-table'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -33,7 +34,9 @@ const USUAL_DAYS = 30
 export function FixingsScreen() {
   const { t } = useTranslation(['fixings', 'analytics'])
   const [search, change] = useSearchState(fixingDaysSearch)
-  const today = marketToday(new Date())
+  const now = new Date()
+  const today = marketToday(now)
+  const last = lastPublishedDay(now)
   const to = search.to ?? today
   const from = search.from ?? addCalendarDays(to, 1 - USUAL_DAYS)
   const { state } = search
@@ -126,8 +129,8 @@ export function FixingsScreen() {
           <FixingDayDialog day={opened} onClose={() => change({ open: undefined, revision: undefined })} />
         )}
       </SidePane>
-      {bringing === 'file' && <ImportDialog today={today} onClose={() => setBringing(null)} />}
-      {bringing === 'typed' && <TypeDialog today={today} onClose={() => setBringing(null)} />}
+      {bringing === 'file' && <ImportDialog last={last} onClose={() => setBringing(null)} />}
+      {bringing === 'typed' && <TypeDialog last={last} onClose={() => setBringing(null)} />}
     </>
   )
 }

@@ -24,7 +24,7 @@ async function textOf(file: File): Promise<string> {
 }
 
 /** Brings the rates of a file: days and years of them, or the central bank's page of a day. Another person puts them in force. */
-export function ImportDialog({ today, onClose }: { today: string; onClose: () => void }) {
+export function ImportDialog({ last, onClose }: { last: string; onClose: () => void }) {
   const { t } = useTranslation(['fixings', 'common', 'refusals'])
   const format = useFormat()
   const errorText = useErrorText()
@@ -88,7 +88,7 @@ export function ImportDialog({ today, onClose }: { today: string; onClose: () =>
         <DateField
           label={t('fixings:import.day')}
           value={day}
-          max={today}
+          max={last}
           onChange={(value) => setDay(value ?? '')}
         />
         <Checkbox

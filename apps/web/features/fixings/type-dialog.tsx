@@ -18,13 +18,16 @@ import classes from './fixings.module.css'
 /** What a field has to hold: a positive figure of 4 decimals at most; the server judges the rest. */
 const WRITTEN = /^\d{1,6}(\.\d{1,4})?$/
 
-/** Types the rates of a day, a field for each currency in its unit; Enter sends. Another person puts them in force. */
-export function TypeDialog({ today, onClose }: { today: string; onClose: () => void }) {
+/**
+ * Types the rates of a day, a field for each currency in its unit; Enter sends. Another person puts them in force.
+ * @param last the last day whose rates can have been published
+ */
+export function TypeDialog({ last, onClose }: { last: string; onClose: () => void }) {
   const { t } = useTranslation(['fixings', 'common', 'limits', 'refusals'])
   const format = useFormat()
   const errorText = useErrorText()
   const currencies = useQuery(callQuery(currenciesCall, {}))
-  const [day, setDay] = useState(today)
+  const [day, setDay] = useState(last)
   const [rates, setRates] = useState<Readonly<Record<string, string>>>({})
   const [correction, setCorrection] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -58,8 +61,8 @@ export function TypeDialog({ today, onClose }: { today: string; onClose: () => v
         <DateField
           label={t('limits:column.day')}
           value={day}
-          max={today}
-          onChange={(value) => setDay(value || today)}
+          max={last}
+          onChange={(value) => setDay(value || last)}
         />
         <p className={classes.soft}>{t('fixings:type.lead')}</p>
         <div className={classes.rates}>
