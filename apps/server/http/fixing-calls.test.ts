@@ -152,6 +152,28 @@ describe('rates of a day', () => {
       ['DISPUTED', 'Cours de la veille'],
     ])
   })
+
+  it('that are disputed and come back are suspect with the reason, alone or over rates in force', async () => {
+    await bring(file('2026-11-17;EUR;1;3,3868', '2026-11-17;USD;1;2,9'))
+    await must(second(disputeFixing, { ...one('2026-11-17'), reason: 'Cours de la veille' }))
+    const again = { kind: 'DISPUTED_BEFORE', reason: 'Cours de la veille' }
+    // Neither a currency less nor one more makes them others.
+    expect((await bring(file('2026-11-17;EUR;1;3,3868', '2026-11-17;GBP;1;4'))).json()).toMatchObject({
+      suspect: 1,
+    })
+    expect((await kept('2026-11-17'))[0]).toMatchObject({ state: 'SUSPECT' })
+    expect((await kept('2026-11-17'))[0].findings[0]).toEqual(again)
+    await must(second(disputeFixing, { ...one('2026-11-17', 2), reason: 'Encore' }))
+    expect((await bring(file('2026-11-17;EUR;1;3,39', '2026-11-17;USD;1;2,9'))).json()).toMatchObject({
+      suspect: 0,
+    })
+    await confirmed('2026-11-17', 3)
+    await bring(file('2026-11-17;EUR;1;3,3868'), { correction: true })
+    expect((await kept('2026-11-17'))[0].findings).toMatchObject([
+      { ...again, reason: 'Encore' },
+      { kind: 'CORRECTION', currency: 'EUR' },
+    ])
+  })
 })
 
 it('come no earlier than they are published: at 18:00, in a file or typed', async () => {
@@ -219,6 +241,37 @@ describe('what is suspect', () => {
     await must(second(disputeFixing, rest))
     expect((await days()).waiting).toEqual([])
   })
+})
+
+it('change by the same percent whatever the list leaves out', async () => {
+  for (const [day, rate] of [
+    ['2026-11-11', '3,3000'],
+    ['2026-11-12', '3,3330'],
+    ['2026-11-13', '3,3663'],
+  ]) {
+    await bring(file(`${day};EUR;1;${rate}`))
+    await confirmed(day ?? '')
+  }
+  await bring(file('2026-11-16;EUR;1;3,3663', '2026-11-17;EUR;1;3,5000'))
+  const changes = async (query: Record<string, string>) =>
+    Object.fromEntries(
+      (await days(query)).days
+        .filter(({ rates }: { rates: unknown[] }) => rates.length > 0)
+        .map(({ day, rates }: { day: string; rates: { changePercent: string | null }[] }) => [
+          day.slice(8),
+          rates[0]?.changePercent,
+        ]),
+    )
+  expect(await changes(RANGE)).toEqual({ 11: null, 12: '1.00', 13: '1.00', 16: '0.00', 17: '3.97' })
+  expect(await changes({ ...RANGE, state: 'SUSPECT' })).toEqual({ 17: '3.97' })
+  expect(await changes({ ...RANGE, from: '2026-11-13', state: 'IN_FORCE' })).toEqual({ 13: '1.00' })
+  await bring(file('2026-11-12;EUR;1;3,3400'), { correction: true })
+  await confirmed('2026-11-12', 2)
+  // What was replaced is measured as what took its place.
+  expect(await changes({ ...RANGE, state: 'REPLACED' })).toEqual({ 12: '1.00' })
+  await bring(file('2026-11-13;EUR;1;3,3700'), { correction: true })
+  await confirmed('2026-11-13', 2)
+  expect(await changes({ ...RANGE, state: 'REPLACED' })).toEqual({ 12: '1.00', 13: '0.79' })
 })
 
 describe('a false rate of today', () => {
@@ -290,7 +343,10 @@ describe('a day that is on record', () => {
       409,
       {
         rule: 'FIXING_OTHER_RATE',
-        details: { day: '2026-11-17', currency: 'EUR', present: '3.3868', brought: '3.3900' },
+        details: {
+          ...{ day: '2026-11-17', currency: 'EUR', present: '3.3868', presentUnit: 1 },
+          ...{ brought: '3.3900', broughtUnit: 1 },
+        },
       },
     ])
     expect((await bring(file('2026-11-17;GBP;1;4,0'))).json()).toMatchObject({ rule: 'FIXING_IN_FORCE' })

@@ -91,7 +91,7 @@ describe('a file of rates', () => {
       'two rates of one day',
       `${HEAD}2026-11-20;EUR;1;3,3868\n20/11/2026;EUR;1;3,4`,
       'FIXING_TWICE',
-      { day: '2026-11-20', currency: 'EUR', one: '3.3868', other: '3.4000' },
+      { day: '2026-11-20', currency: 'EUR', one: '3.3868', oneUnit: 1, other: '3.4000', otherUnit: 1 },
     ],
   ])('with %s is refused whole', (_what, text, rule, details = {}) => {
     expect(read(text)).toMatchObject({ rule, details })
@@ -157,6 +157,37 @@ describe("the central bank's page", () => {
     expect(read(page('20/11/2026', row('', 'YEN', 'JPY', '100', '2,0477')))).toMatchObject({
       days: [{ rates: [{ currency: 'JPY', unit: 100, rate: '2.0477' }] }],
     })
+  })
+
+  it.each<[string, string[], string]>([
+    ['a unit with a space', ['', 'YEN', 'JPY', '1 000', '20,4767'], 'FIXING_LINE_UNIT'],
+    ['a unit with a point', ['', 'YEN', 'JPY', '1.000', '20,4767'], 'FIXING_LINE_UNIT'],
+    ['no unit', ['', 'YEN', 'JPY', '', '20,4767'], 'FIXING_LINE_UNIT'],
+    ['no column for the unit', ['', 'YEN', 'JPY', '20,4767'], 'FIXING_LINE_UNIT'],
+    ['a code in small letters', ['', 'LIVRE', 'gbp', '1', '4,1000'], 'FIXING_LINE_CURRENCY'],
+    ['a code in small letters and no rate', ['', 'LIVRE', 'gbp', '1', 'n.c.'], 'FIXING_LINE_CURRENCY'],
+    ['a code in other letters', ['', 'EURO', 'ЕUR', '1', '3,4000'], 'FIXING_LINE_CURRENCY'],
+    ['a code with a note', ['', 'EURO', 'EUR (*)', '1', '3,4000'], 'FIXING_LINE_CURRENCY'],
+    ['no code', ['', 'DOLLAR', '', '1', '2,9143'], 'FIXING_LINE_CURRENCY'],
+    ['a second rate', ['', 'DOLLAR', 'USD', '1', '2,9143', '2,9500'], 'FIXING_LINE_COLUMNS'],
+  ])('with %s in a row is refused with its line, wherever the row stands', (_what, cells, rule) => {
+    const odd = row(...cells)
+    // The first two rows of the page are the day's and the heading.
+    expect(read(page('20/11/2026', euro, odd, yen))).toMatchObject({ rule, details: { line: 4 } })
+    expect(read(page('20/11/2026', odd, euro))).toMatchObject({ rule, details: { line: 3 } })
+  })
+
+  it('that is cut anywhere within its rates is refused', () => {
+    const whole = page('20/11/2026', euro, yen)
+    const [begin, end] = [whole.indexOf('3,3868'), whole.indexOf('</table>', whole.indexOf('20,4767'))]
+    for (let at = begin + 1; at < end + '</table'.length; at += 1)
+      expect(read(whole.slice(0, at))).toHaveProperty('rule')
+    expect(read(whole.slice(0, end + '</table>'.length))).toMatchObject({ days: [{ rates: [{}, {}] }] })
+  })
+
+  it('with two currencies in a row is read whole', () => {
+    const both = row('EURO', 'EUR', '1', '3,3868', 'YEN', 'JPY', '1000', '20,4767')
+    expect(read(page('20/11/2026', both))).toMatchObject({ days: [{ rates: [{}, { currency: 'JPY' }] }] })
   })
 
   it('without a rate beside a code is refused, and so is one without rows', () => {

@@ -113,7 +113,13 @@ function* readCells(
     days.set(day, ofDay)
     const before = ofDay.get(currency)
     if (before && (before.rate !== rate || before.unit !== fresh.unit))
-      return { rule: 'FIXING_TWICE', details: { day, currency, one: before.rate, other: rate } }
+      return {
+        rule: 'FIXING_TWICE',
+        details: {
+          ...{ day, currency, one: before.rate, oneUnit: before.unit },
+          ...{ other: rate, otherUnit: fresh.unit },
+        },
+      }
     ofDay.set(currency, fresh)
   }
   if (days.size === 0) return { rule: 'FIXING_NOTHING', details: {} }

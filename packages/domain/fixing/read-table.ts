@@ -130,11 +130,12 @@ function fieldsOf(line: string, separator: string): string[] | null {
 
 /**
  * The first table of rates of the central bank's page: rows with a code, its unit and its rate beside each other. A second table
- * follows on it, of the exchange of banknotes: it is not the fixing.
+ * follows on it, of the exchange of banknotes: it is not the fixing. A row that looks like a rate and cannot be read, or a table
+ * that does not end, is a fault: a page that was cut or altered is not half read.
  */
 function readPage(text: string): FixingTable {
   const [head = '', ...rows] = text.split(/<tr(?=[\s>])/i)
-  const cells: FixingCells[] = []
+  const cells: (FixingCells | FixingFault)[] = []
   let echoed = echoIn(textOf(head))
   for (const [index, row] of rows.entries()) {
     const columns = row
@@ -142,21 +143,45 @@ function readPage(text: string): FixingTable {
       .slice(1)
       .map(cellText)
     if (cells.length === 0) echoed ??= echoIn(textOf(`<${row}`))
-    const at = columns.findIndex(
-      (cell, place) => /^[A-Z]{3}$/.test(cell) && /^\d+$/.test(columns[place + 1] ?? ''),
-    )
-    if (at >= 0)
-      cells.push({
-        line: index + 1,
-        day: null,
-        currency: columns[at] ?? '',
-        unit: columns[at + 1] ?? '',
-        rate: columns[at + 2] ?? '',
-      })
-    if (cells.length > 0 && /<\/table/i.test(row)) break
+    const found = ratesOfRow(columns, index + 1)
+    // One by one: a page may have any number of them.
+    for (const each of found) cells.push(each)
+    if (found.some((each) => 'rule' in each)) return { cells, echoed }
+    if (cells.length > 0 && /<\/table/i.test(row)) return { cells, echoed }
   }
+  if (cells.length > 0) cells.push({ rule: 'FIXING_LINE_COLUMNS', details: { line: rows.length } })
   return { cells, echoed }
 }
+
+const isCode = (cell: string) => /^[A-Z]{3}$/.test(cell)
+const isUnit = (cell = '') => /^\d+$/.test(cell)
+/** `gbp`, `EUR (*)`, Cyrillic letters. */
+const looksLikeCode = (cell: string) => cell.length <= 20 && /^\p{L}{3}(?!\p{L})/u.test(cell)
+/** `1 000`, `1.000`. */
+const looksLikeUnit = (cell = '') => cell.length <= 20 && /^\p{N}[\p{N}\s.,']*$/u.test(cell)
+const looksLikeRate = (cell: string) => looksLikeUnit(cell) && /\p{N}[.,]\p{N}/u.test(cell)
+
+/** The rates of a row of a page; the fault of one that looks like a rate and is none; nothing of any other. */
+function ratesOfRow(columns: readonly string[], line: number): (FixingCells | FixingFault)[] {
+  const found: (FixingCells | FixingFault)[] = []
+  let [figures, read] = [0, 0]
+  for (const [at, cell] of columns.entries()) {
+    const unit = columns[at + 1]
+    if (looksLikeRate(cell)) figures += 1
+    if (isCode(cell) && isUnit(unit)) {
+      const rate = columns[at + 2] ?? ''
+      found.push({ line, day: null, currency: cell, unit: unit ?? '', rate })
+      // What stands in its place is judged as its rate.
+      if (looksLikeRate(rate)) read += 1
+    } else if (looksLikeCode(cell) && looksLikeUnit(unit) && !looksLikeRate(unit ?? ''))
+      return [fault(isCode(cell) ? 'FIXING_LINE_UNIT' : 'FIXING_LINE_CURRENCY', line)]
+  }
+  if (figures <= read) return found
+  if (found.length > 0) return [fault('FIXING_LINE_COLUMNS', line)]
+  return [fault(columns.some(isCode) ? 'FIXING_LINE_UNIT' : 'FIXING_LINE_CURRENCY', line)]
+}
+
+const fault = (rule: FixingFault['rule'], line: number): FixingFault => ({ rule, details: { line } })
 
 /** What a cell says, from behind the rest of its tag up to its end. */
 function cellText(cell: string): string {

@@ -86,7 +86,7 @@ export async function receiveFixings(
   const fresh: DayRates[] = []
   const corrections = new Map<string, readonly FixingFinding[]>()
   for (const each of read.days) {
-    const taken = freshRates(each, kept.get(each.day), came.correction)
+    const taken = freshRates(each, kept.get(each.day), came)
     if ('ok' in taken) return taken
     if (taken.rates === null) continue
     fresh.push({ day: each.day, rates: taken.rates })
@@ -140,7 +140,7 @@ export async function receiveFixings(
 /** What is taken of a day; no rates where they are on record already. */
 interface Taken {
   readonly rates: DayRates['rates'] | null
-  /** What would no longer be in force. */
+  /** What would no longer be in force, and that somebody has disputed the same before. */
   readonly corrections: readonly FixingFinding[]
 }
 const KNOWN: Taken = { rates: null, corrections: [] }
@@ -149,30 +149,43 @@ const KNOWN: Taken = { rates: null, corrections: [] }
 function freshRates(
   { day, rates }: DayRates,
   kept: KeptDay | undefined,
-  correction: boolean,
+  { correction, source }: Pick<CameFixings, 'correction' | 'source'>,
 ): Taken | Refused {
   if (!kept) return { rates, corrections: [] }
+  const disputed = disputedBefore(rates, kept)
+  // Somebody has said no to them: an address that says the same again has nothing new.
+  if (disputed.length > 0 && source === 'FETCHED') return KNOWN
   if (kept.awaiting !== null) {
     const { differing, added } = compareFixing(kept.awaiting, rates)
     return differing.length + added.length === 0
       ? KNOWN
       : refuse('FIXING_STATE', { rule: 'FIXING_WAITS', details: { day } })
   }
-  if (kept.inForce === null) return { rates, corrections: [] }
+  if (kept.inForce === null) return { rates, corrections: disputed }
   const compared = compareFixing(kept.inForce, rates)
   const { differing, added, merged } = compared
   if (differing.length + added.length === 0) return KNOWN
-  if (correction) return { rates: merged, corrections: correctionsOf(compared) }
+  if (correction) return { rates: merged, corrections: [...disputed, ...correctionsOf(compared)] }
   const [other] = differing
   return other
     ? refuse('FIXING_STATE', {
         rule: 'FIXING_OTHER_RATE',
         details: {
           ...{ day, currency: other.brought.currency },
-          ...{ present: other.present.rate, brought: other.brought.rate },
+          ...{ present: other.present.rate, presentUnit: other.present.unit },
+          ...{ brought: other.brought.rate, broughtUnit: other.brought.unit },
         },
       })
     : refuse('FIXING_STATE', { rule: 'FIXING_IN_FORCE', details: { day } })
+}
+
+/** Whether somebody has disputed these rates of the day: all that both have are the same. Of several the last reason is told. */
+function disputedBefore(rates: DayRates['rates'], { disputed }: KeptDay): FixingFinding[] {
+  const same = disputed.findLast((each) => {
+    const { differing, added } = compareFixing(each.rates, rates)
+    return differing.length === 0 && added.length < rates.length
+  })
+  return same ? [{ kind: 'DISPUTED_BEFORE', reason: same.reason }] : []
 }
 
 async function record(

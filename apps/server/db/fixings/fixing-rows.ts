@@ -25,6 +25,14 @@ export interface KeptDay {
   readonly revision: number
   readonly awaiting: readonly FixingRate[] | null
   readonly inForce: readonly FixingRate[] | null
+  /** Those that somebody refused, the oldest first. */
+  readonly disputed: readonly DisputedRates[]
+}
+
+/** Rates of a day that somebody refused, and why. */
+export interface DisputedRates {
+  readonly rates: readonly FixingRate[]
+  readonly reason: string
 }
 
 /** What is on record of days; days of which nothing ever came are left out. */
@@ -36,21 +44,23 @@ export async function readKeptDays(
     day: string
     revision: number
     status: KeptFixingStatus
+    reason: string | null
     rates: FixingRate[]
   }>`
-    select f.day::text as day, f.revision, f.status,
-      case when f.status in ('RECEIVED', 'SUSPECT', 'IN_FORCE') then (
+    select f.day::text as day, f.revision, f.status, f.reason,
+      case when f.status <> 'REPLACED' then (
         select jsonb_agg(jsonb_build_object('currency', r.currency, 'unit', r.unit, 'rate', r.rate::text) order by r.currency)
         from fixing_rates r where r.fixing_id = f.id
       ) else '[]'::jsonb end as rates
     from fixings f where f.day = any (${days}::date[]) order by f.day, f.revision`.execute(db)
   const kept = new Map<CalendarDate, KeptDay>()
-  for (const { day, revision, status, rates } of rows) {
+  for (const { day, revision, status, reason, rates } of rows) {
     const before = kept.get(day)
     kept.set(day, {
       revision: Math.max(revision, before?.revision ?? 0),
       awaiting: status === 'RECEIVED' || status === 'SUSPECT' ? rates : (before?.awaiting ?? null),
       inForce: status === 'IN_FORCE' ? rates : (before?.inForce ?? null),
+      disputed: [...(before?.disputed ?? []), ...(reason === null ? [] : [{ rates, reason }])],
     })
   }
   return kept
@@ -88,6 +98,31 @@ export async function ratesInForceAround(
     )
     select currency, unit, rate, day::text as day from standing where day <= ${last}::date
     union all select currency, unit, rate, day::text from next`.execute(db)
+  return rows
+}
+
+/** A rate that another one of its day or later is measured against. */
+export interface StandingRate extends RateOfDay {
+  /** The file that waits with it; null: it is in force. */
+  readonly importId: string | null
+}
+
+/** How far back days of a file that waits are looked for, in days. */
+const WAITING_BACK_DAYS = 31
+
+/** Rates in force from one day to another, and those that wait of some imports, from a month before; the oldest first. */
+export async function ratesStanding(
+  db: Reader,
+  { from, to, imports }: { from: CalendarDate; to: CalendarDate; imports: readonly string[] },
+): Promise<readonly StandingRate[]> {
+  const { rows } = await sql<StandingRate>`
+    select f.day::text as day, r.currency, r.unit, r.rate::text as rate,
+      case when f.status = 'IN_FORCE' then null else f.import_id end as "importId"
+    from fixings f join fixing_rates r on r.fixing_id = f.id
+    where f.status = 'IN_FORCE' and f.day between ${from} and ${to}
+      or f.status in ('RECEIVED', 'SUSPECT') and f.import_id = any (${imports}::uuid[])
+        and f.day between ${from}::date - ${WAITING_BACK_DAYS}::int and ${to}
+    order by f.day`.execute(db)
   return rows
 }
 

@@ -58,7 +58,26 @@ describe('the fetching', () => {
     expect(await kept()).toEqual([{ day: '2026-11-18', status: 'RECEIVED', brought_by: null }])
   })
 
+  it('does not take again what somebody has disputed, and takes other rates', async () => {
+    let rate = '3,3868'
+    const url = await serve((_, response) => {
+      response.end(Buffer.from(page('18/11/2026').replace('3,3868', rate), 'latin1'))
+    })
+    expect(await run('six', url)).toEqual({ fetched: 1, late: 0 })
+    const decided = { decided_by: world.people.backOffice.userId, decided_at: new Date() }
+    await world.db
+      .updateTable('fixings')
+      .set({ status: 'DISPUTED', reason: 'Faux', ...decided })
+      .execute()
+    expect(await run('six', url)).toEqual({ fetched: 0, late: 0 })
+    expect(await kept()).toMatchObject([{ status: 'DISPUTED' }])
+    rate = '3,3900'
+    expect(await run('six', url)).toEqual({ fetched: 1, late: 0 })
+    expect(await kept()).toHaveLength(2)
+  })
+
   it.each<[string, RequestListener]>([
+    ['half a page', (_, response) => void response.end(page('18/11/2026').replace('</table>', ''))],
     ['the day before', (_, response) => void response.end(Buffer.from(page('17/11/2026'), 'latin1'))],
     ['nonsense', (_, response) => void response.end('<script>alert(1)</script>')],
     ['a fault', (_, response) => void response.writeHead(503).end()],

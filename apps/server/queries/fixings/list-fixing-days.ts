@@ -3,7 +3,7 @@ import type { FixingDay, FixingDays } from '@fxmatch/contract/http/fixings'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import type { KnownPerson } from '@fxmatch/domain/access/same-person'
 import { addCalendarDays, type CalendarDate, marketDate } from '@fxmatch/domain/calendar/working-days'
-import { changePercent } from '@fxmatch/domain/fixing/check-fixings'
+import { changePercent, type RateOfDay } from '@fxmatch/domain/fixing/check-fixings'
 import { missingFixing } from '@fxmatch/domain/fixing/fixing-days'
 import {
   decideFixing,
@@ -21,7 +21,7 @@ import {
   readFixingDays,
   readWaitingImports,
 } from '../../db/fixings/fixing-lists.ts'
-import { lastRatesBefore } from '../../db/fixings/fixing-rows.ts'
+import { lastRatesBefore, ratesStanding } from '../../db/fixings/fixing-rows.ts'
 import { holidaysWithin } from '../../db/reference/holidays.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { presentRefusable } from '../present-refusable.ts'
@@ -103,8 +103,8 @@ function presentDay(
 }
 
 /**
- * For each row, the last rates before its day: those in force; of days that wait those of the same file too, since they would come
- * into force together.
+ * For each row, the last rates before its day, whatever the list leaves out: those in force; of days that wait those of the same
+ * file too, since they would come into force together.
  */
 async function changesOf(
   db: Db,
@@ -114,25 +114,36 @@ async function changesOf(
   const [newest, oldest] = [rows[0]?.day, rows.at(-1)?.day]
   if (newest === undefined || oldest === undefined || addCalendarDays(oldest, 370) < newest)
     return rows.map(() => null)
-  const together = new Map<string, Map<string, FixingRate>>()
-  const last = new Map<string, FixingRate>(await lastRatesBefore(db, oldest))
+  const imports = [...new Set(rows.filter(awaits).map(({ importId }) => importId))]
+  const standing = await ratesStanding(db, { from: oldest, to: newest, imports })
+  const last = new Map(await lastRatesBefore(db, oldest))
+  const ofFiles = new Map(imports.map((id) => [id, new Map<string, RateOfDay>()]))
+  let next = 0
   const found: (ReadonlyMap<string, FixingRate> | null)[] = rows.map(() => null)
-  const ascending = rows.map((row, index) => ({ row, index })).reverse()
-  for (const [day, ofDay] of Map.groupBy(ascending, ({ row }) => row.day)) {
-    if (day === undefined) continue
-    const before = new Map(last)
-    for (const { row, index } of ofDay) {
-      const awaits = row.status === 'RECEIVED' || row.status === 'SUSPECT'
-      const ofFile = together.get(row.importId) ?? new Map<string, FixingRate>()
-      found[index] = awaits ? new Map([...before, ...ofFile]) : before
-      for (const rate of row.rates) {
-        if (row.status === 'IN_FORCE') last.set(rate.currency, rate)
-        if (awaits) ofFile.set(rate.currency, rate)
-      }
-      if (awaits) together.set(row.importId, ofFile)
+  for (const [index, row] of [...rows.entries()].reverse()) {
+    for (let rate = standing[next]; rate && rate.day < row.day; rate = standing[next]) {
+      const into = rate.importId === null ? last : ofFiles.get(rate.importId)
+      into?.set(rate.currency, rate)
+      next += 1
     }
+    found[index] = laterOf(last, awaits(row) ? ofFiles.get(row.importId) : undefined)
   }
   return found
+}
+
+const awaits = ({ status }: FixingDayRow) => status === 'RECEIVED' || status === 'SUSPECT'
+
+/** Of each currency the later rate of two. */
+function laterOf(
+  one: ReadonlyMap<string, RateOfDay>,
+  other: ReadonlyMap<string, RateOfDay> = new Map(),
+): ReadonlyMap<string, RateOfDay> {
+  const later = new Map(one)
+  for (const [currency, rate] of other) {
+    const present = later.get(currency)
+    if (!present || present.day < rate.day) later.set(currency, rate)
+  }
+  return later
 }
 
 /** Working days since the first in force that nobody has brought; where none ever was, today alone. */
