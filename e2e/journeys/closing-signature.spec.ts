@@ -107,7 +107,7 @@ test('a day is prepared by one person, signed by another by keys, and its docume
   const give = (name: string, buffer: Buffer) =>
     page.getByLabel(/Le PDF de la clôture/).setInputFiles({ name, mimeType: 'application/pdf', buffer })
   await give('cloture.pdf', pdf)
-  await expect(checked).toContainText('L’empreinte est la même')
+  await expect(checked).toContainText('bien celui qui a été scellé')
   await expect(checked).toContainText('Banque du Golfe')
   await expect(checked).toContainText('Relu ligne à ligne')
   // What the page itself is made of may still arrive.

@@ -34,7 +34,7 @@ test('a file is imported by one person, confirmed and disputed by another, and d
     .getByLabel('Fichier CSV ou page de la Banque centrale')
     .setInputFiles({ name: 'cours.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') })
   await expectAccessible(first.page, 'the import of reference rates')
-  await dialog.getByRole('button', { name: 'Apporter ces cours' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Déposer ces cours' }).press('Enter')
   const waiting = first.page.getByRole('listitem').filter({ hasText: 'cours.csv' })
   await expect(waiting).toContainText('2 jours')
   await expect(waiting).toContainText('1 jour suspect')
@@ -49,7 +49,7 @@ test('a file is imported by one person, confirmed and disputed by another, and d
   const { page } = second
   await goTo(page, '/fixings')
   const theirs = page.getByRole('listitem').filter({ hasText: 'cours.csv' })
-  await theirs.getByRole('button', { name: 'Confirmer 1 jour sans anomalie' }).press('Enter')
+  await theirs.getByRole('button', { name: 'Confirmer 1 jour sans point suspect' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Mettre en vigueur' }).press('Enter')
   await expect(theirs).toContainText(`Cours du ${shown(doubtful)}`)
   await theirs.getByRole('button', { name: 'Examiner' }).press('Enter')

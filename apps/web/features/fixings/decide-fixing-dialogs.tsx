@@ -11,7 +11,6 @@ import { Button, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useCommand } from '../../lib/api/use-command.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
 import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
@@ -24,12 +23,10 @@ export type FixingDecisionAsked = {
   day: string
   revision: number
   scope: FixingScope
-  first: string
-  last: string
   days: number
   suspect: number
-  /** Who brought them. */
-  name: string
+  /** Who brought them; null where the server fetched them. */
+  name: string | null
 }
 
 const REFRESHED = [fixingDaysCall, fixingsCall]
@@ -42,14 +39,19 @@ const inputOf = ({ day, revision, scope, days }: FixingDecisionAsked) => ({
 /** Asks before rates are put in force: how many days, how many of them suspect. */
 export function ConfirmFixingDialog({ about, onClose }: { about: FixingDecisionAsked; onClose: () => void }) {
   const { t } = useTranslation('fixings')
-  const format = useFormat()
+  const { days, suspect, name } = about
   const confirm = useCommand(confirmFixingCall, {
     refreshes: REFRESHED,
-    success: ({ days }) => t('confirm.done', { count: days }),
+    success: (done) => t('confirm.done', { count: done.days }),
   })
   const run = async () => {
     await confirm.run(inputOf(about))
     onClose()
+  }
+  const comesIntoForce = () => {
+    if (suspect === 0) return t('confirm.question', { count: days })
+    if (days === 1) return t('confirm.doubtfulDay')
+    return t('confirm.doubtful', { count: days, suspect: t('waiting.suspect', { count: suspect }) })
   }
   return (
     <ConfirmDialog
@@ -60,13 +62,7 @@ export function ConfirmFixingDialog({ about, onClose }: { about: FixingDecisionA
       onConfirm={() => void run()}
       onCancel={onClose}
     >
-      {t('confirm.question', {
-        days: format.count(about.days),
-        suspect: format.count(about.suspect),
-        first: format.date(about.first),
-        last: format.date(about.last),
-        name: about.name,
-      })}
+      {`${comesIntoForce()} ${name === null ? t('confirm.alone') : t('confirm.together', { name })}`}
     </ConfirmDialog>
   )
 }
@@ -76,7 +72,7 @@ const schema = z.object({
 })
 type Draft = z.infer<typeof schema>
 
-/** Disputes rates, with a reason that who brought them is told. */
+/** Disputes rates, with a reason that who brought them is told, where somebody did. */
 export function DisputeFixingDialog({ about, onClose }: { about: FixingDecisionAsked; onClose: () => void }) {
   const { t } = useTranslation(['fixings', 'common', 'orders'])
   const fieldError = useFieldError()
@@ -97,7 +93,10 @@ export function DisputeFixingDialog({ about, onClose }: { about: FixingDecisionA
           await dispute.run({ params, body: { ...body, reason } })
         })}
       >
-        <p>{t('fixings:dispute.lead', { count: about.days })}</p>
+        <p>
+          {t('fixings:dispute.lead', { count: about.days })}{' '}
+          {t(`fixings:dispute.${about.name === null ? 'untold' : 'told'}`)}
+        </p>
         <Textarea
           {...form.register('reason')}
           label={t('orders:dialog.reason')}

@@ -115,9 +115,9 @@ function Decisions({ day }: { day: FixingDay }) {
   const [first] = day.allowedActions
   if (first === undefined || revision === null) return null
   const about = {
-    ...{ day: day.day, revision, scope: 'DAY' as const, first: day.day, last: day.day, days: 1 },
+    ...{ day: day.day, revision, scope: 'DAY' as const, days: 1 },
     suspect: day.state === 'SUSPECT' ? 1 : 0,
-    name: brought?.by?.name ?? t('keep.byServer'),
+    name: brought?.by?.name ?? null,
   }
   const reason = reasonOf(first)
   const close = () => setAsked(null)

@@ -85,10 +85,9 @@ function Together({
 }) {
   const { t } = useTranslation('fixings')
   const reasonOf = useReasonText()
-  const { day, revision, lastDay, waiting, suspect } = brought
-  const name = brought.by?.name ?? t('keep.byServer')
+  const { day, revision, waiting, suspect } = brought
   const about = (scope: 'CLEAN' | 'ALL'): FixingDecisionAsked => ({
-    ...{ day, revision, scope, first: day, last: lastDay, name },
+    ...{ day, revision, scope, name: brought.by?.name ?? null },
     days: scope === 'ALL' ? waiting : waiting - suspect,
     suspect: scope === 'ALL' ? suspect : 0,
   })

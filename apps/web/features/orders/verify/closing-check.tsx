@@ -1,12 +1,13 @@
 import type { ClosingOrder } from '@fxmatch/contract/http/closing'
-import { type DragEvent, useId, useState } from 'react'
+import { type DragEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { DefinitionList } from '../../../ui/definition-list.tsx'
 import { MOST_BYTES, readSealed, type SealedClosing } from './sealed-content.ts'
 import classes from './verify.module.css'
 
-type Found = SealedClosing | 'NONE' | 'OTHER' | 'LARGE' | 'FAILED'
+type Verdict = SealedClosing | 'NONE' | 'OTHER' | 'LARGE' | 'FAILED'
+type Found = { verdict: Verdict; name: string }
 
 /**
  * Lets who holds the document of a signed day compute its fingerprint again, in their own browser: the PDF carries the bytes that were
@@ -17,10 +18,14 @@ export function ClosingCheck({ fingerprint }: { fingerprint: string }) {
   const id = useId()
   const [found, setFound] = useState<Found | null>(null)
   const [over, setOver] = useState(false)
+  const latest = useRef<File>(null)
   const check = async (file: File | undefined) => {
     if (file === undefined) return
+    latest.current = file
     setFound(null)
-    setFound(file.size > MOST_BYTES ? 'LARGE' : await read(file, fingerprint))
+    const verdict = file.size > MOST_BYTES ? 'LARGE' : await read(file, fingerprint)
+    // A large file may be read longer than the one that was chosen after it.
+    if (latest.current === file) setFound({ verdict, name: file.name })
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -52,12 +57,19 @@ export function ClosingCheck({ fingerprint }: { fingerprint: string }) {
           }}
         />
       </label>
-      <div role="status">{found !== null && <Answer found={found} />}</div>
+      <div role="status">
+        {found !== null && (
+          <>
+            <p className={classes.file}>{found.name}</p>
+            <Answer found={found.verdict} />
+          </>
+        )}
+      </div>
     </section>
   )
 }
 
-async function read(file: File, fingerprint: string): Promise<Found> {
+async function read(file: File, fingerprint: string): Promise<Verdict> {
   try {
     return await readSealed(new Uint8Array(await file.arrayBuffer()), fingerprint)
   } catch (error) {
@@ -66,14 +78,19 @@ async function read(file: File, fingerprint: string): Promise<Found> {
   }
 }
 
-function Answer({ found }: { found: Found }) {
+const amountOf = (
+  format: ReturnType<typeof useFormat>,
+  value: string,
+  { isoCode, pattern }: ClosingOrder['currency'],
+) => `${format.amount(value, pattern)} ${isoCode}`
+
+function Answer({ found }: { found: Verdict }) {
   const { t } = useTranslation(['reports', 'orders'])
   const format = useFormat()
   if (typeof found === 'string') return <p className={classes.bad}>✕ {t(`reports:closing.check.${found}`)}</p>
   const { figures, bank, day, note, preparerName, preparedAt } = found
   const { unpaid, tickets, counted, shortages, books } = figures
-  const amount = (value: string, { isoCode, pattern }: ClosingOrder['currency']) =>
-    `${format.amount(value, pattern)} ${isoCode}`
+  const amount = (value: string, currency: ClosingOrder['currency']) => amountOf(format, value, currency)
   const sums = counted.sums.map((sum) => amount(sum.amount, sum.currency))
   return (
     <>
@@ -109,6 +126,38 @@ function Answer({ found }: { found: Found }) {
           },
         ]}
       />
+      <p>{t('reports:closing.check.signer')}</p>
+      {SECTIONS.map((name) => (
+        <Orders key={name} name={name} orders={figures[name].orders} />
+      ))}
     </>
+  )
+}
+
+const SECTIONS = ['unpaid', 'tickets', 'counted', 'shortages'] as const
+
+/** The orders of a section as they were sealed: a sum alone would not show that a page names another seller. */
+function Orders({
+  name,
+  orders,
+}: {
+  name: (typeof SECTIONS)[number]
+  orders: readonly (ClosingOrder & { missing?: string | null })[]
+}) {
+  const { t } = useTranslation('reports')
+  const format = useFormat()
+  if (orders.length === 0) return null
+  return (
+    <section className={classes.orders}>
+      <h3>{t(`closing.section.${name}`)}</h3>
+      <ul>
+        {orders.map(({ id, reference, seller, amount, currency, value, missing }) => (
+          <li key={id}>
+            {reference} · {seller} · {amountOf(format, amount, currency)} · {format.money(value)}
+            {missing != null && ` · ${t('closing.missing')} ${amountOf(format, missing, currency)}`}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -26,17 +26,26 @@ export function VerifyScreen({ code }: { code: string }) {
         </p>
         <h1>{t('verify.title')}</h1>
         <Answer code={code} />
-        <p className="faint">{t('verify.privacy')}</p>
+        <Privacy code={code} />
       </div>
     </main>
   )
+}
+
+const useVerified = (code: string) => useQuery(callQuery(verifyTicketCall, { params: { code } }))
+
+/** What the page does not tell; beside the panel that shows what the visitor's own PDF says, that it is the PDF which says it. */
+function Privacy({ code }: { code: string }) {
+  const { t } = useTranslation('orders')
+  const closing = useVerified(code).data?.kind === 'CLOSING'
+  return <p className="faint">{t(closing ? 'verify.privacyClosing' : 'verify.privacy')}</p>
 }
 
 function Answer({ code }: { code: string }) {
   const { t } = useTranslation('orders')
   const format = useFormat()
   const status = useStatusLabel()
-  const ticket = useQuery(callQuery(verifyTicketCall, { params: { code } }))
+  const ticket = useVerified(code)
   if (ticket.data) {
     const { data } = ticket
     const ofTicket = data.kind === 'TICKET'
