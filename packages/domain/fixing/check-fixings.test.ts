@@ -165,7 +165,8 @@ describe('a false rate is not hidden', () => {
     const inForce = days.flatMap(({ day, rates }) => rates.map((each) => ({ ...each, day })))
     const began = performance.now()
     checkFixings(days, { ...facts, inForce })
-    expect(performance.now() - began).toBeLessThan(5_000)
+    // About a second on a quiet machine; whatever grew with the square of the days would take minutes.
+    expect(performance.now() - began).toBeLessThan(15_000)
   })
 })
 

@@ -1,7 +1,7 @@
 import { type CalendarDate, isWorkingDay } from '../calendar/working-days.ts'
 import { type DecimalString, decimal, RATE_DECIMALS, roundHalfUp, toDecimalString } from '../money/decimal.ts'
 import { type FoundRate, lineOf, missingOf } from './fixing-line.ts'
-import type { DayRates, FixingRate } from './read-fixings.ts'
+import type { DayRates, FixingRate, RateOfDay } from './read-fixings.ts'
 
 /** A rate that differs from the one before or after it by more than this is looked at, in percent. */
 export const SUSPECT_CHANGE_PERCENT = 2
@@ -58,9 +58,6 @@ export function isSuspicious({ kind }: FixingFinding, { keepsRates, single }: Su
   if (kind === 'FIRST') return keepsRates
   return kind !== 'MISSING' || single
 }
-
-/** A rate with the day that it was of. */
-export type RateOfDay = FixingRate & { readonly day: CalendarDate }
 
 /** A rate with its four decimals as a whole number: exact, and quick for a hundred thousand. */
 function tenThousandths(rate: DecimalString): bigint {

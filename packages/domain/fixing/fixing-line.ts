@@ -1,6 +1,5 @@
 import { addCalendarDays, type CalendarDate } from '../calendar/working-days.ts'
-import type { RateOfDay } from './check-fixings.ts'
-import type { DayRates } from './read-fixings.ts'
+import type { DayRates, RateOfDay } from './read-fixings.ts'
 
 // What stands beside a rate that is brought: its neighbours in time, and what is in force whatever the file says.
 

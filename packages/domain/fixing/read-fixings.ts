@@ -22,6 +22,9 @@ export interface FixingRate {
   readonly rate: DecimalString
 }
 
+/** A rate with the day that it was of. */
+export type RateOfDay = FixingRate & { readonly day: CalendarDate }
+
 /** The rates of one day. */
 export interface DayRates {
   readonly day: CalendarDate

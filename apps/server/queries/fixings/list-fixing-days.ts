@@ -3,7 +3,7 @@ import type { FixingDay, FixingDays } from '@fxmatch/contract/http/fixings'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import type { KnownPerson } from '@fxmatch/domain/access/same-person'
 import { addCalendarDays, type CalendarDate, marketDate } from '@fxmatch/domain/calendar/working-days'
-import { changePercent, type RateOfDay } from '@fxmatch/domain/fixing/check-fixings'
+import { changePercent } from '@fxmatch/domain/fixing/check-fixings'
 import { missingFixing } from '@fxmatch/domain/fixing/fixing-days'
 import {
   decideFixing,
@@ -11,7 +11,7 @@ import {
   type FixingStatus,
   type KeptFixingStatus,
 } from '@fxmatch/domain/fixing/fixing-table'
-import type { FixingRate } from '@fxmatch/domain/fixing/read-fixings'
+import type { FixingRate, RateOfDay } from '@fxmatch/domain/fixing/read-fixings'
 import { readKnownPeople } from '../../db/companies/known-people.ts'
 import type { Db } from '../../db/connect.ts'
 import {
