@@ -18,10 +18,23 @@ async function daysBefore(): Promise<[string, string]> {
   return [rows[1]?.day ?? '', rows[0]?.day ?? '']
 }
 
+/** The oldest rate of the euro in force: what is brought of the days before is compared with it. */
+async function oldestEuro(): Promise<string> {
+  const [row] = await query<{ rate: string }>(
+    `select r.rate::text as rate from fixings f join fixing_rates r on r.fixing_id = f.id
+     where f.status = 'IN_FORCE' and r.currency = 'EUR' and r.unit = 1 order by f.day limit 1`,
+    [],
+  )
+  return row?.rate ?? ''
+}
+
 test('a file is imported by one person, confirmed and disputed by another, and drawn', async ({
   browser,
 }) => {
   const [good, doubtful] = await daysBefore()
+  const rate = await oldestEuro()
+  const written = (value: string) => value.replace('.', ',')
+  const jump = written((Number(rate) * 1.03).toFixed(4))
   const shown = (day: string) => day.split('-').reverse().join('-')
   const first = await enter(browser, 'bo.fxmatch')
   await goTo(first.page, '/fixings')
@@ -29,7 +42,7 @@ test('a file is imported by one person, confirmed and disputed by another, and d
   await first.page.getByRole('button', { name: 'Importer un fichier' }).press('Enter')
   const dialog = first.page.getByRole('dialog')
   // As the central bank writes: ISO-8859-1, commas.
-  const csv = `Jour;Code;Unité;Cours\n${good};EUR;1;3,3000\n${doubtful};EUR;1;3,4000\n${doubtful};MAD;10;2,9000\n`
+  const csv = `Jour;Code;Unité;Cours\n${good};EUR;1;${written(rate)}\n${doubtful};EUR;1;${jump}\n${doubtful};MAD;10;2,9000\n`
   await dialog
     .getByLabel('Fichier CSV ou page de la Banque centrale')
     .setInputFiles({ name: 'cours.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') })
@@ -54,7 +67,7 @@ test('a file is imported by one person, confirmed and disputed by another, and d
   await expect(theirs).toContainText(`Cours du ${shown(doubtful)}`)
   await theirs.getByRole('button', { name: 'Examiner' }).press('Enter')
   const panel = page.getByRole('complementary').filter({ hasText: 'EUR varie de' })
-  await expect(panel).toContainText('3,03')
+  await expect(panel).toContainText('3,00')
   await expectAccessible(page, 'a day of reference rates that is suspect')
   await panel.getByRole('button', { name: 'Contester' }).press('Enter')
   const disputing = page.getByRole('dialog').filter({ hasText: 'Contester ces cours' })
@@ -63,7 +76,9 @@ test('a file is imported by one person, confirmed and disputed by another, and d
   await expect(theirs).toHaveCount(0)
 
   await goTo(page, '/analytics?tab=rates&period=Y5&currency=EUR')
-  await expect(page.getByRole('img', { name: new RegExp(`de 3,3000 le ${shown(good)}`) })).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: new RegExp(`de ${written(rate)} le ${shown(good)}`) }),
+  ).toBeVisible()
   await expect(page.getByText('Cours de démonstration, inventés')).toBeVisible()
   await expectAccessible(page, 'the curve of a currency')
   await leave(second)
