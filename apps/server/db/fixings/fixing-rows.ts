@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@fxmatch/domain/calendar/working-days'
 import type { FixingFinding } from '@fxmatch/domain/fixing/check-fixings'
-import type { KeptFixingStatus } from '@fxmatch/domain/fixing/fixing-table'
+import { AWAITING_FIXING_STATUSES, type KeptFixingStatus } from '@fxmatch/domain/fixing/fixing-table'
 import type { FixingRate, RateOfDay } from '@fxmatch/domain/fixing/read-fixings'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
@@ -189,7 +189,7 @@ export async function awaitingOfImport(
   return db
     .selectFrom('fixings')
     .where('import_id', '=', importId)
-    .where('status', 'in', ['RECEIVED', 'SUSPECT'])
+    .where('status', 'in', AWAITING_FIXING_STATUSES)
     .select(['id', 'day', 'status'])
     .orderBy('day')
     .execute()
@@ -226,7 +226,7 @@ export async function hasFixing(db: Reader, day: CalendarDate): Promise<boolean>
   const row = await db
     .selectFrom('fixings')
     .where('day', '=', day)
-    .where('status', 'in', ['RECEIVED', 'SUSPECT', 'IN_FORCE'])
+    .where('status', 'in', [...AWAITING_FIXING_STATUSES, 'IN_FORCE'])
     .select('id')
     .executeTakeFirst()
   return row !== undefined

@@ -1,13 +1,10 @@
-import { bringFixingsCall, fixingDaysCall } from '@fxmatch/contract/http/fixings'
 import { MOST_FIXING_BYTES } from '@fxmatch/domain/fixing/read-fixings'
-import { Button, Checkbox } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../../lib/api/use-command.ts'
-import { useErrorText } from '../../lib/failures/use-error-text.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { BringFoot, useBringing } from './bring-form.tsx'
 import classes from './fixings.module.css'
 
 type Chosen = { name: string; csv: string; lines: number }
@@ -25,23 +22,13 @@ async function textOf(file: File): Promise<string> {
 
 /** Brings the rates of a file: days and years of them, or the central bank's page of a day. Another person puts them in force. */
 export function ImportDialog({ last, onClose }: { last: string; onClose: () => void }) {
-  const { t } = useTranslation(['fixings', 'common', 'refusals'])
+  const { t } = useTranslation(['fixings', 'refusals'])
   const format = useFormat()
-  const errorText = useErrorText()
   const id = useId()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [day, setDay] = useState('')
-  const [correction, setCorrection] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-  const bring = useCommand(bringFixingsCall, {
-    refreshes: [fixingDaysCall],
-    success: ({ days }) => t('fixings:import.done', { count: days }),
-    onSuccess: onClose,
-    onRefusal: (error) => {
-      setFault(errorText(error))
-      return 'shown'
-    },
-  })
+  const bringing = useBringing(onClose)
+  const { correction, fault, setFault } = bringing
   const choose = async (file: File | undefined) => {
     setFault(null)
     setChosen(null)
@@ -59,7 +46,7 @@ export function ImportDialog({ last, onClose }: { last: string; onClose: () => v
     if (chosen === null) return setFault((before) => before ?? t('fixings:import.missing'))
     setFault(null)
     const { name, csv } = chosen
-    void bring.run({ body: { csv, name, correction, ...(day === '' ? {} : { day }) } })
+    void bringing.run({ body: { csv, name, correction, ...(day === '' ? {} : { day }) } })
   }
   return (
     <Dialog title={t('fixings:import.action')} onClose={onClose}>
@@ -91,23 +78,7 @@ export function ImportDialog({ last, onClose }: { last: string; onClose: () => v
           max={last}
           onChange={(value) => setDay(value ?? '')}
         />
-        <Checkbox
-          label={t('fixings:import.correction')}
-          description={t('fixings:import.correctionHint')}
-          checked={correction}
-          onChange={(event) => setCorrection(event.currentTarget.checked)}
-        />
-        {fault !== null && (
-          <p id={`${id}-fault`} role="alert" className={classes.fault}>
-            {fault}
-          </p>
-        )}
-        <div className={classes.buttons}>
-          <Button onClick={onClose}>{t('common:dialog.cancel')}</Button>
-          <Button type="submit" variant="filled" loading={bring.running}>
-            {t('fixings:import.send')}
-          </Button>
-        </div>
+        <BringFoot bringing={bringing} faultId={`${id}-fault`} onClose={onClose} />
       </form>
     </Dialog>
   )

@@ -1,18 +1,15 @@
-import { bringFixingsCall, fixingDaysCall } from '@fxmatch/contract/http/fixings'
 import { currenciesCall } from '@fxmatch/contract/http/reference-data'
 import { isForeign } from '@fxmatch/domain/money/home-currency'
-import { Button, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
-import { useCommand } from '../../lib/api/use-command.ts'
-import { useErrorText } from '../../lib/failures/use-error-text.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { BringFoot, useBringing } from './bring-form.tsx'
 import classes from './fixings.module.css'
 
 /** What a field has to hold: a positive figure of 4 decimals at most; the server judges the rest. */
@@ -23,24 +20,14 @@ const WRITTEN = /^\d{1,6}(\.\d{1,4})?$/
  * @param last the last day whose rates can have been published
  */
 export function TypeDialog({ last, onClose }: { last: string; onClose: () => void }) {
-  const { t } = useTranslation(['fixings', 'common', 'limits', 'refusals'])
+  const { t } = useTranslation(['fixings', 'limits', 'refusals'])
   const format = useFormat()
-  const errorText = useErrorText()
   const currencies = useQuery(callQuery(currenciesCall, {}))
   const [day, setDay] = useState(last)
   const [rates, setRates] = useState<Readonly<Record<string, string>>>({})
-  const [correction, setCorrection] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
-  const bring = useCommand(bringFixingsCall, {
-    refreshes: [fixingDaysCall],
-    success: ({ days }) => t('fixings:import.done', { count: days }),
-    onSuccess: onClose,
-    onRefusal: (error) => {
-      setFault(errorText(error))
-      return 'shown'
-    },
-  })
+  const bringing = useBringing(onClose)
+  const { correction, setFault } = bringing
   const foreign = (currencies.data ?? []).filter(({ isoCode }) => isForeign(isoCode))
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -50,7 +37,7 @@ export function TypeDialog({ last, onClose }: { last: string; onClose: () => voi
     setFault(typed.length === 0 ? t('fixings:type.none') : null)
     if (typed.length === 0 || faulty.length > 0) return
     const body = typed.map(({ isoCode, unit }) => ({ currency: isoCode, unit, rate: rates[isoCode] ?? '' }))
-    void bring.run({ body: { day, rates: body, correction } })
+    void bringing.run({ body: { day, rates: body, correction } })
   }
   return (
     <Dialog size="lg" title={t('fixings:type.action')} onClose={onClose}>
@@ -78,23 +65,7 @@ export function TypeDialog({ last, onClose }: { last: string; onClose: () => voi
             />
           ))}
         </div>
-        <Checkbox
-          label={t('fixings:import.correction')}
-          description={t('fixings:import.correctionHint')}
-          checked={correction}
-          onChange={(event) => setCorrection(event.currentTarget.checked)}
-        />
-        {fault !== null && (
-          <p role="alert" className={classes.fault}>
-            {fault}
-          </p>
-        )}
-        <div className={classes.buttons}>
-          <Button onClick={onClose}>{t('common:dialog.cancel')}</Button>
-          <Button type="submit" variant="filled" loading={bring.running}>
-            {t('fixings:import.send')}
-          </Button>
-        </div>
+        <BringFoot bringing={bringing} onClose={onClose} />
       </form>
     </Dialog>
   )
