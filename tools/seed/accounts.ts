@@ -226,6 +226,20 @@ export const DEMONSTRATION_USERS: readonly DemonstrationUser[] = [
     shows: 'trader with Trust',
   },
   {
+    username: 'conformite.golfe',
+    fullName: 'Henda Mestiri',
+    company: 'golfe',
+    roles: ['ROLE_COMPLIANCE'],
+    shows: 'compliance of the bank: reads orders and clients, clears names',
+  },
+  {
+    username: 'controle.golfe',
+    fullName: 'Ramzi Oueslati',
+    company: 'golfe',
+    roles: ['ROLE_COMPLIANCE'],
+    shows: 'its second person for names',
+  },
+  {
     username: 'trader.carthage',
     fullName: 'Walid Hammami',
     company: 'carthage',
@@ -380,6 +394,20 @@ export const DEMONSTRATION_USERS: readonly DemonstrationUser[] = [
     shows: "the back office's third person: changes of the other two's accounts",
   },
   {
+    username: 'conformite.fxmatch',
+    fullName: 'Wafa Karoui',
+    company: 'fxmatch',
+    roles: ['ROLE_COMPLIANCE'],
+    shows: "the platform's compliance: screening of names and its lists",
+  },
+  {
+    username: 'controle.fxmatch',
+    fullName: 'Moez Chebbi',
+    company: 'fxmatch',
+    roles: ['ROLE_COMPLIANCE'],
+    shows: 'its second person: what takes two of compliance',
+  },
+  {
     username: 'root.carthage',
     fullName: 'Slim Chaabane',
     company: 'carthage',
@@ -420,6 +448,13 @@ export const DEMONSTRATION_USERS: readonly DemonstrationUser[] = [
     company: 'kantaoui',
     roles: ['ROLE_ROOT'],
     shows: 'the office in Sousse, the second person for accounts',
+  },
+  {
+    username: 'conformite.kantaoui',
+    fullName: 'Olfa Ben Amor',
+    company: 'kantaoui',
+    roles: ['ROLE_COMPLIANCE'],
+    shows: 'compliance of the office in Sousse',
   },
 ]
 

@@ -8,58 +8,62 @@ import { COMPANY_KINDS, type CompanyKind, isBankSide, ROLES, type Role } from '.
  * Who may do what, written by hand from domain rules §2. A cell names the kinds of company in which the role grants the
  * capability: P platform, B bank, X exchange office, C corporate; a dot, none. Columns are the roles of domain rules §2:
  * root, advanced trader, trader, limited, Hive back office, corporate bank admin, organization validator, organization
- * admin, trusted rates, super admin, auditor.
+ * admin, trusted rates, super admin, auditor, compliance.
  */
 const MATRIX = `
-                                        ROOT ADV  TRD  LIM  HBO  CBA  VAL  OAD  TRU  SUP  AUD
-market.view                             PBXC PBXC PBXC PBXC PBXC PBXC PBXC PBXC PBXC .    PBXC
-order.view                              PBXC PBXC PBXC PBXC PBXC PBXC PBXC PBXC PBXC .    PBXC
-export.read                             PBXC PBXC PBXC PBXC PBXC PBXC PBXC PBXC PBXC .    PBXC
-position.publish                        X    X    X    .    .    .    .    .    .    .    .
-position.withdraw                       X    X    X    .    .    .    .    .    .    .    .
-order.place                             B    B    B    .    .    .    .    .    .    .    .
-order.cancel_draft                      BC   BC   BC   .    .    .    .    BC   .    .    .
-order.negotiate                         BXC  BXC  BXC  .    .    .    .    BXC  .    .    .
-order.accept                            BXC  BXC  BXC  .    .    .    .    BXC  .    .    .
-order.confirm                           BXC  BXC  BXC  .    .    .    .    BXC  .    .    .
-order.reject                            BXC  BXC  BXC  .    .    .    .    BXC  .    .    .
-order.record_banknotes                  BX   BX   BX   .    .    .    .    .    .    .    .
-order.confirm_market_room               B    B    B    .    .    .    .    .    .    .    .
-order.validate_back_office              B    B    .    .    .    .    .    .    .    .    .
-order.deliver                           .    .    .    .    .    B    B    .    .    .    .
-order.cash_out                          .    .    .    .    .    B    .    .    .    .    .
-order.message                           BXC  BXC  BXC  .    .    BXC  BXC  BXC  .    .    .
-ticket.generate                         .    .    .    .    .    B    B    .    .    .    .
-ticket.reject                           .    .    .    .    .    B    B    .    .    .    .
-bid.place                               B    B    B    .    .    .    .    .    .    .    .
-order_request.manage                    C    .    .    .    .    .    .    C    .    .    .
-order_request.validate_front_office     .    .    .    .    .    B    .    .    .    .    .
-order_request.validate_back_office      .    .    .    .    .    B    .    .    .    .    .
-opening_rate.validate                   B    B    .    .    .    .    .    .    .    .    .
-rate.manage                             .    .    .    .    .    B    .    .    .    .    .
-margin.manage                           .    .    .    .    .    B    .    .    .    .    .
-agency.manage                           .    .    .    .    .    BX   .    .    .    .    .
-display.manage                          .    .    .    .    .    B    .    .    .    .    .
-rule.view                               PB   PB   PB   .    PB   PB   .    .    .    .    PB
-rule.manage                             B    .    .    .    .    .    .    .    .    .    .
-user.manage                             PBXC .    .    .    P    .    .    PBXC .    PBXC .
-user.manage_any                         .    .    .    .    P    .    .    .    .    .    .
-signup.view                             .    .    .    .    PB   PB   PB   .    .    .    PB
-signup.read_documents                   .    .    .    .    PB   .    PB   .    .    .    PB
-signup.validate                         .    .    .    .    .    .    B    .    .    .    .
-platform.read                           .    .    .    .    P    .    .    .    .    .    P
-commission.view                         .    .    .    .    P    .    .    .    .    .    P
-configuration.manage                    .    .    .    .    P    .    .    .    .    .    .
-market_status.set                       .    .    .    .    P    .    .    .    .    .    .
-invoice.manage                          .    .    .    .    P    .    .    .    .    .    .
-audit.view                              .    .    .    .    .    .    .    .    .    .    P
-trust.view                              .    .    .    .    PBX  PBX  .    .    PBX  .    PBX
-trust.use                               .    .    .    .    .    .    .    .    BX   .    .
-trust.register                          BX   BX   BX   .    BX   BX   BX   BX   BX   BX   .
-company.administer                      .    .    .    .    .    .    .    C    .    .    .
-service_time.manage                     BXC  .    .    .    .    BXC  .    BXC  .    .    .
-closing.prepare                         .    .    .    .    .    B    .    .    .    .    .
-closing.sign                            B    .    .    .    .    B    .    .    .    .    .
+                                        ROOT ADV  TRD  LIM  HBO  CBA  VAL  OAD  TRU  SUP  AUD  COM
+market.view                             PBXC PBXC PBXC PBXC PBXC PBXC PBXC PBXC PBXC .    PBXC PBXC
+order.view                              PBXC PBXC PBXC PBXC PBXC PBXC PBXC PBXC PBXC .    PBXC PBXC
+export.read                             PBXC PBXC PBXC PBXC PBXC PBXC PBXC PBXC PBXC .    PBXC PBXC
+position.publish                        X    X    X    .    .    .    .    .    .    .    .    .
+position.withdraw                       X    X    X    .    .    .    .    .    .    .    .    .
+order.place                             B    B    B    .    .    .    .    .    .    .    .    .
+order.cancel_draft                      BC   BC   BC   .    .    .    .    BC   .    .    .    .
+order.negotiate                         BXC  BXC  BXC  .    .    .    .    BXC  .    .    .    .
+order.accept                            BXC  BXC  BXC  .    .    .    .    BXC  .    .    .    .
+order.confirm                           BXC  BXC  BXC  .    .    .    .    BXC  .    .    .    .
+order.reject                            BXC  BXC  BXC  .    .    .    .    BXC  .    .    .    .
+order.record_banknotes                  BX   BX   BX   .    .    .    .    .    .    .    .    .
+order.confirm_market_room               B    B    B    .    .    .    .    .    .    .    .    .
+order.validate_back_office              B    B    .    .    .    .    .    .    .    .    .    .
+order.deliver                           .    .    .    .    .    B    B    .    .    .    .    .
+order.cash_out                          .    .    .    .    .    B    .    .    .    .    .    .
+order.message                           BXC  BXC  BXC  .    .    BXC  BXC  BXC  .    .    .    .
+ticket.generate                         .    .    .    .    .    B    B    .    .    .    .    .
+ticket.reject                           .    .    .    .    .    B    B    .    .    .    .    .
+bid.place                               B    B    B    .    .    .    .    .    .    .    .    .
+order_request.manage                    C    .    .    .    .    .    .    C    .    .    .    .
+order_request.validate_front_office     .    .    .    .    .    B    .    .    .    .    .    .
+order_request.validate_back_office      .    .    .    .    .    B    .    .    .    .    .    .
+opening_rate.validate                   B    B    .    .    .    .    .    .    .    .    .    .
+rate.manage                             .    .    .    .    .    B    .    .    .    .    .    .
+margin.manage                           .    .    .    .    .    B    .    .    .    .    .    .
+agency.manage                           .    .    .    .    .    BX   .    .    .    .    .    .
+display.manage                          .    .    .    .    .    B    .    .    .    .    .    .
+rule.view                               PB   PB   PB   .    PB   PB   .    .    .    .    PB   .
+rule.manage                             B    .    .    .    .    .    .    .    .    .    .    .
+user.manage                             PBXC .    .    .    P    .    .    PBXC .    PBXC .    .
+user.manage_any                         .    .    .    .    P    .    .    .    .    .    .    .
+signup.view                             .    .    .    .    PB   PB   PB   .    .    .    PB   PB
+signup.read_documents                   .    .    .    .    PB   .    PB   .    .    .    PB   PB
+signup.validate                         .    .    .    .    .    .    B    .    .    .    .    .
+platform.read                           .    .    .    .    P    .    .    .    .    .    P    P
+commission.view                         .    .    .    .    P    .    .    .    .    .    P    .
+configuration.manage                    .    .    .    .    P    .    .    .    .    .    .    .
+market_status.set                       .    .    .    .    P    .    .    .    .    .    .    .
+invoice.manage                          .    .    .    .    P    .    .    .    .    .    .    .
+audit.view                              .    .    .    .    .    .    .    .    .    .    P    .
+trust.view                              .    .    .    .    PBX  PBX  .    .    PBX  .    PBX  PBX
+trust.use                               .    .    .    .    .    .    .    .    BX   .    .    .
+trust.register                          BX   BX   BX   .    BX   BX   BX   BX   BX   BX   .    .
+company.administer                      .    .    .    .    .    .    .    C    .    .    .    .
+service_time.manage                     BXC  .    .    .    .    BXC  .    BXC  .    .    .    .
+closing.prepare                         .    .    .    .    .    B    .    .    .    .    .    .
+closing.sign                            B    .    .    .    .    B    .    .    .    .    .    .
+screening.decide                        .    .    .    .    .    .    .    .    .    .    .    PBX
+screening.lists                         .    .    .    .    .    .    .    .    .    .    .    P
+price_proof.note                        .    .    .    .    .    .    .    .    .    .    .    PBX
+report.sign                             B    .    .    .    .    .    .    .    .    .    .    B
 `
 
 const COLUMNS: readonly Role[] = [
@@ -74,6 +78,7 @@ const COLUMNS: readonly Role[] = [
   'ROLE_TRUSTED_RATES',
   'ROLE_SUPER_ADMIN',
   'ROLE_AUDITOR',
+  'ROLE_COMPLIANCE',
 ]
 
 const LETTERS: Readonly<Record<CompanyKind, string>> = {
@@ -120,6 +125,27 @@ describe('the matrix of domain rules §2', () => {
 const anyKind = fc.constantFrom(...COMPANY_KINDS)
 const anyRoles = fc.uniqueArray(fc.constantFrom(...ROLES), { minLength: 0, maxLength: ROLES.length })
 
+/** What nobody may do who decides over names, written by hand. */
+const NOT_BESIDE_COMPLIANCE: readonly Capability[] = [
+  ...([
+    'position.publish',
+    'position.withdraw',
+    'order.place',
+    'order.cancel_draft',
+    'order.negotiate',
+  ] as const),
+  ...(['order.accept', 'order.confirm', 'order.reject', 'order.record_banknotes', 'order.message'] as const),
+  ...([
+    'order.confirm_market_room',
+    'order.validate_back_office',
+    'order.deliver',
+    'order.cash_out',
+  ] as const),
+  ...(['ticket.generate', 'ticket.reject', 'bid.place', 'order_request.manage'] as const),
+  ...(['order_request.validate_front_office', 'order_request.validate_back_office'] as const),
+  ...(['trust.use', 'signup.validate', 'user.manage', 'user.manage_any'] as const),
+]
+
 describe('several roles', () => {
   const FRONT_OFFICE: readonly Role[] = ['ROLE_ROOT', 'ROLE_ADVANCED_TRADER', 'ROLE_TRADER', 'ROLE_HIVE_BO']
 
@@ -137,6 +163,8 @@ describe('several roles', () => {
           for (const name of ['ticket.generate', 'ticket.reject']) union.delete(name)
         // The back office orders nothing (specification 001 §6).
         if (counted.includes('ROLE_HIVE_BO')) union.delete('order.place')
+        // Who decides over names moves nothing that they let through, and appoints nobody (decision record 0325).
+        if (counted.includes('ROLE_COMPLIANCE')) for (const name of NOT_BESIDE_COMPLIANCE) union.delete(name)
         expect(held(roles, kind)).toEqual([...union].sort())
       }),
       { numRuns: 2_000 },
@@ -160,6 +188,18 @@ describe('several roles', () => {
     },
   )
 
+  it('ROLE_COMPLIANCE beside any others moves no order, lets nobody in and manages nobody', () => {
+    for (const companyKind of COMPANY_KINDS)
+      for (const role of ROLES)
+        for (const roles of [
+          ['ROLE_COMPLIANCE', role],
+          [role, 'ROLE_COMPLIANCE'],
+        ] as const)
+          expect(
+            held(roles, companyKind).filter((name) => NOT_BESIDE_COMPLIANCE.includes(name as Capability)),
+          ).toEqual([])
+  })
+
   it('ROLE_AUDITOR anywhere among them is the only one that counts', () => {
     for (const role of ROLES) {
       const alone = granted('ROLE_AUDITOR', 'PLATFORM')
@@ -179,8 +219,8 @@ const DECIDES: readonly Capability[] = CAPABILITIES.filter(
 )
 
 describe('what no combination of roles gives', () => {
-  // An auditor's role would take the others away.
-  const most = ROLES.filter((role) => role !== 'ROLE_AUDITOR')
+  // An auditor's role would take the others away, that of compliance what they move.
+  const most = ROLES.filter((role) => role !== 'ROLE_AUDITOR' && role !== 'ROLE_COMPLIANCE')
   const all = (kind: CompanyKind) => capabilitiesOf({ roles: most, companyKind: kind })
   const among = (kind: CompanyKind, names: readonly Capability[]) =>
     names.filter((name) => all(kind).has(name))

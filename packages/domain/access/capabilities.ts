@@ -50,6 +50,10 @@ export const CAPABILITIES = [
   'service_time.manage',
   'closing.prepare',
   'closing.sign',
+  'screening.decide',
+  'screening.lists',
+  'price_proof.note',
+  'report.sign',
 ] as const
 export type Capability = (typeof CAPABILITIES)[number]
 
@@ -87,6 +91,7 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'rule.manage',
     'service_time.manage',
     'closing.sign',
+    'report.sign',
   ],
   ROLE_ADVANCED_TRADER: [
     ...TRADER,
@@ -171,6 +176,18 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'trust.view',
     'audit.view',
   ],
+  // Reads orders and clients of its company, decides over names, places and confirms nothing (decision record 0325).
+  ROLE_COMPLIANCE: [
+    ...READ,
+    'platform.read',
+    'signup.view',
+    'signup.read_documents',
+    'trust.view',
+    'screening.decide',
+    'screening.lists',
+    'price_proof.note',
+    'report.sign',
+  ],
 }
 
 const BANK_ONLY: readonly Capability[] = [
@@ -195,7 +212,11 @@ const BANK_ONLY: readonly Capability[] = [
   'signup.validate',
   'closing.prepare',
   'closing.sign',
+  'report.sign',
 ]
+
+/** What compliance does at every kind of company that has it. */
+const COMPLIANCE: readonly Capability[] = ['screening.decide', 'price_proof.note']
 
 /**
  * What a kind of company can do at all (domain rules §2): a role never grants what its holder's company is not in business
@@ -216,6 +237,8 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     'signup.view',
     'signup.read_documents',
     'trust.view',
+    ...COMPLIANCE,
+    'screening.lists',
   ]),
   BANK: new Set<Capability>([
     ...READ,
@@ -233,6 +256,7 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     'trust.view',
     'trust.use',
     'trust.register',
+    ...COMPLIANCE,
   ]),
   EXCHANGE_OFFICE: new Set<Capability>([
     ...READ,
@@ -250,6 +274,7 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     'trust.view',
     'trust.use',
     'trust.register',
+    ...COMPLIANCE,
   ]),
   CORPORATE: new Set<Capability>([
     ...READ,
@@ -269,15 +294,22 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
 
 const TICKETS: readonly Capability[] = ['ticket.generate', 'ticket.reject']
 
+/** By what an order, a position, a ticket or a request moves. */
+const MOVES: readonly Capability[] = CAPABILITIES.filter(
+  (name) => /^(order|position|ticket|bid|order_request)\./.test(name) && name !== 'order.view',
+)
+
 /**
  * What a role excludes, whatever other role its holder has: front and ticket desk stay apart (specification 000 §2), and the
- * back office orders nothing (specification 001 §6).
+ * back office orders nothing (specification 001 §6). Who decides over names moves nothing that they let through, and appoints
+ * nobody who decides with them (decision record 0325).
  */
 const EXCLUDED_BY_ROLE: Readonly<Partial<Record<Role, readonly Capability[]>>> = {
   ROLE_ROOT: TICKETS,
   ROLE_ADVANCED_TRADER: TICKETS,
   ROLE_TRADER: TICKETS,
   ROLE_HIVE_BO: [...TICKETS, 'order.place'],
+  ROLE_COMPLIANCE: [...MOVES, 'trust.use', 'signup.validate', 'user.manage', 'user.manage_any'],
 }
 
 /**

@@ -2,7 +2,7 @@
 export const COMPANY_KINDS = ['PLATFORM', 'BANK', 'EXCHANGE_OFFICE', 'CORPORATE'] as const
 export type CompanyKind = (typeof COMPANY_KINDS)[number]
 
-/** The roles of the specification, and the auditor's. The first role of a user is its main role. */
+/** The roles of the specification, the auditor's and that of compliance. The first role of a user is its main role. */
 export const ROLES = [
   'ROLE_ROOT',
   'ROLE_ADVANCED_TRADER',
@@ -15,6 +15,7 @@ export const ROLES = [
   'ROLE_TRUSTED_RATES',
   'ROLE_SUPER_ADMIN',
   'ROLE_AUDITOR',
+  'ROLE_COMPLIANCE',
 ] as const
 export type Role = (typeof ROLES)[number]
 

@@ -51,6 +51,8 @@ const APPROVING: ReadonlySet<Capability> = new Set<Capability>([
   'signup.validate',
   'configuration.manage',
   'market_status.set',
+  'screening.decide',
+  'screening.lists',
 ])
 
 /** What of this lets through the work or the rights of others. */

@@ -18,6 +18,8 @@ it('gives each job its panels', () => {
   expect(homeOf('BANK', 'ROLE_ROOT')).toEqual([...['line', 'waits', 'closings', 'profit', 'volume', 'queue']])
   expect(homeOf('PLATFORM', 'ROLE_HIVE_BO')).toEqual(['line', 'queue', 'waits', 'signups', 'volume'])
   expect(homeOf('PLATFORM', 'ROLE_AUDITOR')).toEqual(['audit', 'line', 'waits'])
+  expect(homeOf('PLATFORM', 'ROLE_COMPLIANCE')).toEqual(['line', 'waits'])
+  expect(homeOf('BANK', 'ROLE_COMPLIANCE')).toEqual(['line', 'waits'])
   expect(homeOf('EXCHANGE_OFFICE', 'ROLE_TRADER')).toEqual(['queue', 'receptions', 'stock', 'line'])
   expect(homeOf('EXCHANGE_OFFICE', 'ROLE_LIMITED')).toEqual(['queue', 'receptions', 'line'])
 })

@@ -59,6 +59,9 @@ interface Home {
 const HOMES: readonly Home[] = [
   // The auditor, and the back office of the platform.
   { kind: 'PLATFORM', anyOf: ['audit.view'], panels: ['audit', 'line', 'waits'] },
+  // Compliance reads.
+  { kind: 'PLATFORM', anyOf: ['screening.decide'], panels: ['line', 'waits'] },
+  { kind: 'BANK', anyOf: ['screening.decide'], panels: ['line', 'waits'] },
   {
     kind: 'PLATFORM',
     anyOf: ['configuration.manage'],

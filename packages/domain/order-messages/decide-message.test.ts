@@ -28,7 +28,9 @@ describe('who may write on an order', () => {
   ] as const)('whoever works on orders at the %s', (companyId, kind) => {
     for (const role of ROLES_OF_KIND[kind]) {
       const rule = judgeMessage(order(), actor(companyId, kind, role), soon)?.rule ?? null
-      const reads = ['ROLE_LIMITED', 'ROLE_TRUSTED_RATES', 'ROLE_SUPER_ADMIN'].includes(role)
+      const reads = ['ROLE_LIMITED', 'ROLE_TRUSTED_RATES', 'ROLE_COMPLIANCE', 'ROLE_SUPER_ADMIN'].includes(
+        role,
+      )
       expect(rule, role).toBe(reads ? 'MISSING_CAPABILITY' : null)
     }
   })

@@ -41,8 +41,8 @@ const IN_MARKET_ROOM: OrderFacts = {
 }
 
 /** Every set of roles, each with its first role in every place that matters: ROLE_LIMITED first or not. */
-// An auditor's role leaves nothing of the others: `capabilities.test.ts` tries it.
-const ACTING = ROLES.filter((role) => role !== 'ROLE_AUDITOR')
+// An auditor's role leaves nothing of the others, that of compliance no step of an order: `capabilities.test.ts` tries it.
+const ACTING = ROLES.filter((role) => role !== 'ROLE_AUDITOR' && role !== 'ROLE_COMPLIANCE')
 const ROLE_SETS: readonly (readonly Role[])[] = Array.from({ length: 2 ** ACTING.length }, (_, bits) =>
   ACTING.filter((_role, index) => (bits >> index) % 2 === 1),
 ).flatMap((roles) => {

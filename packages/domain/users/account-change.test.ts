@@ -45,6 +45,8 @@ it.each<[CompanyKind, Role[], Role[], boolean]>([
   ['CORPORATE', ['ROLE_TRADER'], ['ROLE_ORGANIZATION_ADMIN'], true],
   ['PLATFORM', ['ROLE_LIMITED'], ['ROLE_HIVE_BO'], true],
   ['PLATFORM', ['ROLE_LIMITED'], ['ROLE_AUDITOR'], false],
+  ['PLATFORM', ['ROLE_LIMITED'], ['ROLE_COMPLIANCE'], true],
+  ['EXCHANGE_OFFICE', ['ROLE_TRADER'], ['ROLE_COMPLIANCE'], true],
 ])('in a %s, from %j to %j grants approval: %s', (kind, before, after, expected) => {
   expect(grantsApproval(kind, before, after)).toBe(expected)
 })

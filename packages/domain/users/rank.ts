@@ -11,6 +11,8 @@ export const ROLE_RANK: Readonly<Record<Role, number>> = {
   ROLE_AUDITOR: 3,
   ROLE_ROOT: 2,
   ROLE_ORGANIZATION_ADMIN: 2,
+  // Decides over nobody's account, and only a head appoints one.
+  ROLE_COMPLIANCE: 2,
   ROLE_SUPER_ADMIN: 1,
   ROLE_ADVANCED_TRADER: 0,
   ROLE_TRADER: 0,

@@ -29,6 +29,7 @@ describe('the roles of a kind of company', () => {
     expect(holding('ROLE_ORGANIZATION_VALIDATOR')).toEqual(['BANK'])
     expect(holding('ROLE_ORGANIZATION_ADMIN')).toEqual(['CORPORATE'])
     expect(holding('ROLE_ADVANCED_TRADER')).toEqual(['BANK'])
+    expect(holding('ROLE_COMPLIANCE')).toEqual(['PLATFORM', 'BANK', 'EXCHANGE_OFFICE'])
     expect(holding('ROLE_SUPER_ADMIN')).toEqual([...COMPANY_KINDS])
     expect(holding('ROLE_LIMITED')).toEqual([...COMPANY_KINDS])
   })

@@ -5,7 +5,7 @@ import type { CompanyKind, Role } from '../access/roles.ts'
  * grants roles grants these and no others, so nobody gets a right that the company itself has not.
  */
 export const ROLES_OF_KIND: Readonly<Record<CompanyKind, readonly Role[]>> = {
-  PLATFORM: ['ROLE_HIVE_BO', 'ROLE_LIMITED', 'ROLE_SUPER_ADMIN', 'ROLE_AUDITOR'],
+  PLATFORM: ['ROLE_HIVE_BO', 'ROLE_LIMITED', 'ROLE_SUPER_ADMIN', 'ROLE_AUDITOR', 'ROLE_COMPLIANCE'],
   BANK: [
     'ROLE_ROOT',
     'ROLE_ADVANCED_TRADER',
@@ -13,6 +13,7 @@ export const ROLES_OF_KIND: Readonly<Record<CompanyKind, readonly Role[]>> = {
     'ROLE_CORPORATE_BANK_ADMIN',
     'ROLE_ORGANIZATION_VALIDATOR',
     'ROLE_TRUSTED_RATES',
+    'ROLE_COMPLIANCE',
     'ROLE_LIMITED',
     'ROLE_SUPER_ADMIN',
   ],
@@ -21,6 +22,7 @@ export const ROLES_OF_KIND: Readonly<Record<CompanyKind, readonly Role[]>> = {
     'ROLE_TRADER',
     'ROLE_CORPORATE_BANK_ADMIN',
     'ROLE_TRUSTED_RATES',
+    'ROLE_COMPLIANCE',
     'ROLE_LIMITED',
     'ROLE_SUPER_ADMIN',
   ],
