@@ -215,6 +215,11 @@ describe('a home', () => {
           sum(list.data as { equivalent: string }[], ({ equivalent }) => equivalent),
         )
         expect(yours + second, `${who} ${step}`).toBeLessThanOrEqual(count)
+        for (const [whose, told] of Object.entries({ mine: yours, second })) {
+          if (told === 0) continue
+          const queue = await read(who, `/api/work-queue?pageSize=100&kind=order&at=${step}&whose=${whose}`)
+          expect([queue.count, queue.data.length], `${who} ${step} ${whose}`).toEqual([told, told])
+        }
       }
       expect(line.steps.reduce((all, { yours }) => all + yours, 0)).toBeLessThanOrEqual(line.yours)
       for (const [whose, told] of [

@@ -2,7 +2,10 @@ import type { HomeFigures } from '@fxmatch/contract/http/home'
 import type { OrderRequestView } from '@fxmatch/contract/http/order-request-view'
 import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { beforeAll, expect, it } from 'vitest'
+import { cashOutOrder } from '../commands/orders/cash-out-order.ts'
 import { callJourney } from '../testing/call-journey.ts'
+import { deliveredRequest } from '../testing/delivered-request.ts'
+import { must } from '../testing/market-world.ts'
 import type { Person } from '../testing/plant-market.ts'
 import { offer, request, setMargins, setRemainderRate } from '../testing/request-world.ts'
 
@@ -138,6 +141,39 @@ it('counts a request no longer that came to nothing', async () => {
   expect(after.requests).toHaveLength(1)
   expect(after.requests?.map(({ id }) => id)).not.toContain(gone?.id)
   expect(after.dues?.count).toBe(1)
+})
+
+it('has what is delivered due until it is paid, order by order, as the list says', async () => {
+  const world = journey.world()
+  const due = async () => {
+    const { dues } = await home('company')
+    const rows = await listed('company', { due: 'true' })
+    const left = rows.map(({ leftToPay }) => leftToPay ?? 'a draft')
+    expect(sumDecimals(left).toFixed(3)).toBe(dues?.payable)
+    expect(rows).toHaveLength(dues?.count ?? -1)
+    return dues
+  }
+  const before = await due()
+  const { reference, orders } = await deliveredRequest(
+    world,
+    'otherOffice',
+    { importReference: 'TCE-2026-0080', valueDate: '2026-12-07' },
+    false,
+  )
+  const [delivered] = await listed('company', { reference })
+  expect(delivered).toMatchObject({ status: 'DELIVERED', leftToPay: delivered?.totalPayable })
+  const day = (dues: HomeFigures['dues']) => dues?.days.find((line) => line.day === '2026-12-07')
+  expect(day(await due())).toEqual({ day: '2026-12-07', count: 1, payable: delivered?.totalPayable })
+  expect((await home('company')).requests?.map((one) => one.reference)).not.toContain(reference)
+
+  const [first, ...others] = orders
+  const pay = (orderId: string) => must(world.as('tickets', (context) => cashOutOrder(context, { orderId })))
+  await pay(first?.id ?? '')
+  const rest = sumDecimals(others.map(({ payable }) => payable)).toFixed(3)
+  expect(day(await due())).toEqual({ day: '2026-12-07', count: 1, payable: rest })
+  for (const { id } of others) await pay(id)
+  expect(await due()).toEqual(before)
+  expect((await listed('company', { reference }))[0]?.leftToPay).toBe('0.000')
 })
 
 it('counts what the audit has of today, for who may read it, and for nobody else', async () => {

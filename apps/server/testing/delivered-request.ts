@@ -21,12 +21,14 @@ import { offer, request } from './request-world.ts'
  * and 10 000 by transfer of the other, and the remainder of its bank. Margins and the remainder's rate must be set.
  * @param second who sells by transfer
  * @param more what else the form says
+ * @param paid whether its cash-out is recorded too
  * @returns the request, and its orders as they were placed
  */
 export async function deliveredRequest(
   world: MarketWorld,
   second: 'office' | 'otherOffice' = 'otherOffice',
   more: Parameters<typeof request>[1] = {},
+  paid = true,
 ): Promise<{ id: string; reference: string; orders: readonly OrderRow[] }> {
   const { id, reference } = await request(world, { totalAmount: '100000', ...more })
   const sessions = [
@@ -49,7 +51,7 @@ export async function deliveredRequest(
   await must(world.as('manifest', (context) => validateFrontOffice(context, { request: id, assignments })))
   await must(world.as('tickets', (context) => validateRequestBackOffice(context, { request: id })))
   for (const order of orders) await carry(world, order)
-  for (const desk of [generateTicket, deliverOrder, cashOutOrder])
+  for (const desk of [generateTicket, deliverOrder, ...(paid ? [cashOutOrder] : [])])
     for (const { id: orderId } of orders)
       await must(world.as('tickets', (context) => desk(context, { orderId })))
   return { id, reference, orders }

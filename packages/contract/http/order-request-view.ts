@@ -67,6 +67,8 @@ export const orderRequestSchema = z.object({
   /** VAT on the commissions, and all that is paid: `totalEquivalent + totalVat = totalPayable`. */
   totalVat: decimalString,
   totalPayable: decimalString,
+  /** What of `totalPayable` is not paid yet: without its orders whose cash-out is recorded. Null of a draft, which owes nothing. */
+  leftToPay: decimalString.nullable(),
   /** Average all-in price weighted by amount; null while nothing is priced. */
   avgCost: decimalString.nullable(),
   importNature: importNatureSchema,

@@ -1,3 +1,4 @@
+import { LINE_STEPS } from '@fxmatch/domain/home/day-line'
 import { REQUEST_STEPS_FORWARD } from '@fxmatch/domain/order-requests/request-turn'
 import { PENDING_DECISIONS } from '@fxmatch/domain/orders/order-facts'
 import { ORDER_ACTIONS } from '@fxmatch/domain/orders/order-table'
@@ -94,6 +95,8 @@ export const workQueueQuery = z.object({
   whose: z.enum(['mine', 'second']).default('mine'),
   kind: kind.optional(),
   step: step.optional(),
+  /** Orders that stand in this list of the day's line. */
+  at: z.enum(LINE_STEPS).optional(),
   currency: isoCode.optional(),
 })
 export type WorkQueueQuery = z.infer<typeof workQueueQuery>

@@ -7,7 +7,15 @@ export type ListedRequest = Pick<
   OrderRequestView,
   | ('reference' | 'createdAt' | 'name' | 'bank' | 'status' | 'currency' | 'currencyPattern' | 'totalAmount')
   | ('orderCount' | 'partialEquivalent' | 'remainderAmount' | 'remainderRate' | 'remainderEquivalent')
-  | ('totalEquivalent' | 'avgCost' | 'rate' | 'importNature' | 'importReference' | 'domicilaryBank')
+  | (
+      | 'totalEquivalent'
+      | 'leftToPay'
+      | 'avgCost'
+      | 'rate'
+      | 'importNature'
+      | 'importReference'
+      | 'domicilaryBank'
+    )
   | ('creditAccount' | 'debitAccount' | 'valueDate' | 'submittedAt' | 'reason' | 'profit')
 >
 
@@ -30,6 +38,7 @@ const COLUMNS = {
   remainderRate: rate((request) => request.remainderRate),
   remainderEquivalent: dinars((request) => request.remainderEquivalent, { usual: true, yields: 3 }),
   totalEquivalent: dinars((request) => request.totalEquivalent, { usual: true }),
+  leftToPay: dinars((request) => request.leftToPay, { heading: 'requests:column.leftToPay' }),
   avgCost: rate((request) => request.avgCost, { usual: true, yields: 7 }),
   rate: rate((request) => request.rate),
   importNature: word((request) => `requests:nature.${request.importNature}`),

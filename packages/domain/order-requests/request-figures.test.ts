@@ -74,6 +74,17 @@ describe('the figures of a request', () => {
     expect(requestFigures(whole, [], null)).toMatchObject({ avgCost: null, totalEquivalent: '0.000' })
   })
 
+  it('has left to pay what is not cashed out, VAT included', () => {
+    const paid = line({ status: 10, allInEquivalent: '100.000', vat: '1.001' })
+    const delivered = line({ status: 13, allInEquivalent: '200.000', vat: '2.002' })
+    const dead = line({ status: 999, allInEquivalent: '400.000', vat: '4.004' })
+    expect(requestFigures(whole, [paid, delivered, dead], null)).toMatchObject({
+      totalPayable: '303.003',
+      leftToPay: '202.002',
+    })
+    expect(requestFigures(whole, [paid], null).leftToPay).toBe('0.000')
+  })
+
   it('partial and remainder make the total, covered and remainder the whole', () => {
     const money = (most: number) =>
       fc.integer({ min: 1, max: most }).map((n) => decimal(n).dividedBy(100).toFixed(2))

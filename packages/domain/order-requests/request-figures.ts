@@ -1,6 +1,6 @@
 import { sumDecimals } from '../money/amount.ts'
 import { type DecimalString, decimal, HOME_DECIMALS, toDecimalString } from '../money/decimal.ts'
-import { isPart } from '../orders/order-sets.ts'
+import { isPart, UNPAID_PART_STATUSES } from '../orders/order-sets.ts'
 import type { OrderStatus } from '../orders/order-status.ts'
 import { weightedAveragePrice } from '../pricing/average.ts'
 
@@ -54,6 +54,8 @@ export interface RequestFigures {
   readonly totalVat: DecimalString
   /** All that is paid: `totalEquivalent + totalVat`. */
   readonly totalPayable: DecimalString
+  /** What of it is not paid yet: all but the orders whose cash-out is recorded. */
+  readonly leftToPay: DecimalString
   /** Average all-in price weighted by amount; null where nothing is priced. */
   readonly avgCost: DecimalString | null
 }
@@ -93,6 +95,11 @@ export function requestFigures(
   ])
   const total = partial.plus(rest)
   const vat = sumDecimals([...live.map((line) => line.vat), ...(offered ? [offered.vat] : [])])
+  const paid = sumDecimals(
+    live
+      .filter(({ status }) => !UNPAID_PART_STATUSES.includes(status))
+      .flatMap((line) => [line.allInEquivalent, line.vat]),
+  )
   const amount = (value: typeof open) => toDecimalString(value, request.decimals)
   const tnd = (value: typeof open) => toDecimalString(value, HOME_DECIMALS)
   return {
@@ -106,6 +113,7 @@ export function requestFigures(
     totalEquivalent: tnd(total),
     totalVat: tnd(vat),
     totalPayable: tnd(total.plus(vat)),
+    leftToPay: tnd(total.plus(vat).minus(paid)),
     avgCost: weightedAveragePrice([
       ...live.map((line) => ({ amount: line.amount, price: line.allInPrice })),
       ...(offered ? [{ amount: open.toFixed(), price: offered.allInPrice }] : []),

@@ -81,6 +81,8 @@ export const UNCONFIRMED_STATUSES: Statuses = without(BEFORE_MARKET_ROOM_STATUSE
 export const STANDING_BID_STATUSES: Statuses = [BID_ACCEPTED, BID_PLACED]
 /** Parts of a request: its live orders but for bids that nobody has accepted. */
 export const PART_STATUSES: Statuses = without(LIVE_STATUSES, [BID_PLACED])
+/** Parts of a request that are not paid yet: those whose cash-out is not recorded. */
+export const UNPAID_PART_STATUSES: Statuses = without(PART_STATUSES, [ORDER_STATUS.CASHED_OUT])
 /** Parts of a request that are not delivered yet. */
 export const OPEN_PART_STATUSES: Statuses = without(PART_STATUSES, DELIVERED_STATUSES)
 /** Bids that are not answered yet or came to nothing: they are no parts of their request. */

@@ -1,6 +1,6 @@
 import type { ListedRequest } from '@fxmatch/contract/registers/request-register'
 import { decimal } from '@fxmatch/domain/money/decimal'
-import { PART_STATUSES } from '@fxmatch/domain/orders/order-sets'
+import { PART_STATUSES, UNPAID_PART_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { sortedRequests } from '../order-requests/request-list-rows.ts'
@@ -30,6 +30,8 @@ function batch(db: Db, { scope, filter, sort, direction, profitOf }: RequestExpo
       'domiciliary.id as domiciliary_id',
       'domiciliary.name as domiciliary',
       sql<number>`(select count(*)::int from orders o where ${live})`.as('orders'),
+      sql<string>`(select coalesce(sum(o.payable), 0) from orders o where ${live}
+        and o.status in ${statusesSql(UNPAID_PART_STATUSES)})`.as('left_to_pay'),
       sql<string>`(select coalesce(sum(${profitOfBank('o')}), 0) from orders o where ${live} and ${own})`.as(
         'profit',
       ),
@@ -77,6 +79,7 @@ function toListedRequest(row: Awaited<ReturnType<typeof batch>>[number]): Listed
     remainderRate: row.remainder_rate,
     remainderEquivalent: row.remainder_equivalent,
     totalEquivalent: row.total_equivalent,
+    leftToPay: row.submitted_at === null ? null : row.left_to_pay,
     avgCost: row.avg_cost,
     rate: row.rate,
     importNature: row.nature,

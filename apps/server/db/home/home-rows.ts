@@ -1,7 +1,9 @@
 import { FINAL_REQUEST_STATUSES, type RequestStatus } from '@fxmatch/domain/order-requests/request-status'
+import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import type { SignUpStatus } from '@fxmatch/domain/sign-ups/sign-up-table'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
+import { inStatuses } from '../orders/status-sets.ts'
 
 /** Literals, so that the planner knows the partial indexes of the requests under way. */
 const UNDER_WAY: RawBuilder<boolean> = sql.raw(
@@ -31,10 +33,12 @@ export async function countRequestsUnderWay(db: Db, bankId: string) {
   return rows
 }
 
-/** A company's own requests that are not over, by value date. They are as few as it has open. */
-export async function readOpenRequestIds(db: Db, companyId: string): Promise<string[]> {
+/** A company's own requests that are not over, or not paid yet, by value date. They are as few as it has open. */
+export async function readOwnRequestIds(db: Db, companyId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from order_requests where company_id = ${companyId} and ${UNDER_WAY}
+    select id from order_requests where company_id = ${companyId} and (${UNDER_WAY}
+      or id in (select o.order_request_id from orders o where o.buyer_id = ${companyId}
+        and ${inStatuses('o', [ORDER_STATUS.DELIVERED])} and o.order_request_id is not null))
     order by value_date, number`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,10 +1,10 @@
 import type { OrderRequestListQuery } from '@fxmatch/contract/http/order-requests'
 import type { CalendarDate } from '@fxmatch/domain/calendar/working-days'
-import { FINAL_REQUEST_STATUSES, type RequestStatus } from '@fxmatch/domain/order-requests/request-status'
-import { PART_STATUSES } from '@fxmatch/domain/orders/order-sets'
-import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
+import type { RequestStatus } from '@fxmatch/domain/order-requests/request-status'
+import { UNPAID_PART_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../connect.ts'
+import { statusesSql } from '../orders/status-sets.ts'
 
 /** Whose requests a list shows: everyone's, a company's own, a bank's clients', or nobody's. */
 export type RequestScope =
@@ -77,11 +77,10 @@ export function requestConditions(scope: RequestScope, filter: RequestFilter): E
   return all
 }
 
-/** Sent to the bank and not over, with a part that is not paid yet: as the treasurer's home counts what is due. */
+/** Sent to the bank, with a part that is not paid yet, delivered or not: as the treasurer's home counts what is due. */
 const IS_DUE: RawBuilder<boolean> = sql<boolean>`order_requests.submitted_at is not null
-  and order_requests.status <> all (${sql.val([...FINAL_REQUEST_STATUSES])}::text[])
   and exists (select from orders o where o.order_request_id = order_requests.id and o.payable > 0
-    and o.status = any (${sql.val(PART_STATUSES.filter((status) => status !== ORDER_STATUS.CASHED_OUT))}::smallint[]))`
+    and o.status in ${statusesSql(UNPAID_PART_STATUSES)})`
 
 /** Number of requests by status. */
 export function countRequestsByStatus(db: Db, scope: RequestScope, filter: RequestFilter) {

@@ -63,11 +63,7 @@ function totalOf(sums: Iterable<Pick<Sum, 'count' | 'counterValue'>>): { count: 
 }
 
 const waiting = (groups: readonly OrderWorkGroup[], step: LineStep, barred: boolean) =>
-  groups.reduce(
-    (sum, group) =>
-      lineStepOf(group.status, group.byParties) === step && group.barred === barred ? sum + group.count : sum,
-    0,
-  )
+  groups.reduce((sum, group) => (group.at === step && group.barred === barred ? sum + group.count : sum), 0)
 
 function doneAt(step: LineStep, work: readonly WorkSum[]) {
   const asked = workOfStep(step)

@@ -2,23 +2,23 @@ import type { HomeFigures, HomeRequest } from '@fxmatch/contract/http/home'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { decimal, HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
+import { isFinalRequest } from '@fxmatch/domain/order-requests/request-status'
 import { requestTurn } from '@fxmatch/domain/order-requests/request-turn'
-import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import type { Db } from '../../db/connect.ts'
-import { readOpenRequestIds } from '../../db/home/home-rows.ts'
+import { readOwnRequestIds } from '../../db/home/home-rows.ts'
 import { toRequestFacts } from '../../db/order-requests/request-rows.ts'
 import { readOrdersOfRequests, readRequestViewRows } from '../../db/order-requests/request-view-rows.ts'
 import { presentRequest } from '../order-requests/present-request.ts'
 import { loadRemainderOffers } from '../order-requests/remainder-offers.ts'
 
-type Told = HomeRequest & { readonly payable: string | null }
+type Told = HomeRequest & { readonly leftToPay: string | null }
 
 const sum = (values: readonly string[]) => values.reduce((all, value) => all.plus(decimal(value)), decimal(0))
 const tnd = (values: readonly string[]) => toDecimalString(sum(values), HOME_DECIMALS)
 
-/** A company's open requests as its list presents them. `payable`: of those that were sent; a draft costs what it costs when it is. */
-async function readOpen(db: Db, viewer: Actor, now: Date): Promise<Told[]> {
-  const ids = await readOpenRequestIds(db, viewer.companyId)
+/** A company's requests that are open or not paid, as its list presents them. `leftToPay`: null where that is nothing, and of a draft. */
+async function readOwn(db: Db, viewer: Actor, now: Date): Promise<Told[]> {
+  const ids = await readOwnRequestIds(db, viewer.companyId)
   const [found, orders] = await Promise.all([readRequestViewRows(db, ids), readOrdersOfRequests(db, ids)])
   const rows = new Map(found.map((row) => [row.id, row]))
   const offers = await loadRemainderOffers(
@@ -43,22 +43,10 @@ async function readOpen(db: Db, viewer: Actor, now: Date): Promise<Told[]> {
         valueDate: view.valueDate,
         turn:
           turn?.action === 'go' && turn.barred === null ? (row.status === 'DRAFT' ? 'go' : 'buy_rest') : null,
-        payable: view.submittedAt === null ? null : leftToPay(view.totalPayable, own),
+        leftToPay: view.leftToPay !== null && decimal(view.leftToPay).greaterThan(0) ? view.leftToPay : null,
       } as const,
     ]
   })
-}
-
-/** What is not paid yet of a request: without its orders whose cash-out is recorded. Null: all of it is. */
-function leftToPay(
-  total: string,
-  orders: readonly { readonly status: number; readonly payable: string }[],
-): string | null {
-  const paid = sum(
-    orders.filter(({ status }) => status === ORDER_STATUS.CASHED_OUT).map(({ payable }) => payable),
-  )
-  const left = decimal(total).minus(paid)
-  return left.greaterThan(0) ? toDecimalString(left, HOME_DECIMALS) : null
 }
 
 function coverOf(requests: readonly Told[]): NonNullable<HomeFigures['cover']> {
@@ -83,19 +71,19 @@ function coverOf(requests: readonly Told[]): NonNullable<HomeFigures['cover']> {
 }
 
 function duesOf(requests: readonly Told[]): NonNullable<HomeFigures['dues']> {
-  const sent = requests.flatMap(({ valueDate, payable }) =>
-    payable === null ? [] : [{ valueDate, payable }],
+  const sent = requests.flatMap(({ valueDate, leftToPay }) =>
+    leftToPay === null ? [] : [{ valueDate, leftToPay }],
   )
   const byDay = Map.groupBy(sent, ({ valueDate }) => valueDate)
   const days = [...byDay].map(([day, own]) => ({
     day,
     count: own.length,
-    payable: tnd(own.map(({ payable }) => payable)),
+    payable: tnd(own.map(({ leftToPay }) => leftToPay)),
   }))
   return {
     days: days.sort((a, b) => a.day.localeCompare(b.day)),
     count: sent.length,
-    payable: tnd(sent.map(({ payable }) => payable)),
+    payable: tnd(sent.map(({ leftToPay }) => leftToPay)),
   }
 }
 
@@ -105,10 +93,11 @@ export async function readOwnRequests(
   viewer: Actor,
   now: Date,
 ): Promise<Pick<HomeFigures, 'requests' | 'cover' | 'dues'>> {
-  const open = await readOpen(db, viewer, now)
+  const own = await readOwn(db, viewer, now)
+  const open = own.filter(({ status }) => !isFinalRequest(status))
   return {
-    requests: open.map(({ payable: _, ...request }) => request),
+    requests: open.map(({ leftToPay: _, ...request }) => request),
     cover: coverOf(open),
-    dues: duesOf(open),
+    dues: duesOf(own),
   }
 }

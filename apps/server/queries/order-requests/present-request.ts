@@ -100,6 +100,7 @@ function presentFigures(row: RequestViewRow, orders: readonly OrderRow[], offers
     totalEquivalent: figures.totalEquivalent,
     totalVat: figures.totalVat,
     totalPayable: figures.totalPayable,
+    leftToPay: submitted ? figures.leftToPay : null,
     avgCost: figures.avgCost,
     rate: row.rate,
     equivalent: row.rate === null ? null : counterValue(row.total_amount, row.rate, row.unit),

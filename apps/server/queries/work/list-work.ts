@@ -21,10 +21,11 @@ import { byDeadline, groupsOfItems, type Placed, type WorkGroup, withDeadline } 
 const ofWhom = (whose: WorkQueueQuery['whose'], { barred }: { barred: boolean }) =>
   barred === (whose === 'second')
 
-function passes(group: WorkGroup, { whose, kind, step, currency }: WorkQueueQuery): boolean {
+function passes(group: WorkGroup, { whose, kind, step, at, currency }: WorkQueueQuery): boolean {
   if (!ofWhom(whose, group)) return false
   if (kind !== undefined && kind !== group.kind) return false
   if (step !== undefined && step !== group.step) return false
+  if (at !== undefined && at !== group.at) return false
   return currency === undefined || currency === group.currency
 }
 

@@ -1,8 +1,8 @@
 import { orderRefusal } from '@fxmatch/contract/errors/order-refusals'
 import type { WorkItem, WorkQueueQuery } from '@fxmatch/contract/http/work'
 import type { Actor } from '@fxmatch/domain/access/actor'
+import { lineStepOf } from '@fxmatch/domain/home/day-line'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
-import type { OrderStatus } from '@fxmatch/domain/orders/order-status'
 import { type OrderTurn, orderTurn } from '@fxmatch/domain/orders/turn'
 import { type Deadline, type DeadlineTerms, deadlineOf } from '@fxmatch/domain/work/deadline'
 import type { Db } from '../../db/connect.ts'
@@ -21,9 +21,6 @@ import type { Placed, WorkGroup } from './work-pile.ts'
 /** A group of orders, with what the domain says of them. */
 export interface OrderWorkGroup extends WorkGroup {
   readonly turn: OrderTurn
-  /** Where they stand; `byParties`: both decide because of a short count. */
-  readonly status: OrderStatus
-  readonly byParties: boolean
   /** All of them, or as many as can be among the first by deadline. */
   readonly first: readonly WaitingOrder[]
 }
@@ -61,7 +58,7 @@ export async function groupOrderWork(db: Db, viewer: Actor, asked: AskedWork): P
           turn,
           first,
         },
-        ...{ status: sample.status, byParties: sample.pending_decision === 'SHORTAGE' },
+        at: lineStepOf(sample.status, sample.pending_decision === 'SHORTAGE'),
       },
     ]
   })

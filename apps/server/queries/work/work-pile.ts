@@ -1,10 +1,13 @@
 import type { WorkItem, WorkKind, WorkStep } from '@fxmatch/contract/http/work'
+import type { LineStep } from '@fxmatch/domain/home/day-line'
 import { type DeadlineTerms, deadlineOf } from '@fxmatch/domain/work/deadline'
 
 /** Things of one step that wait: all one's own, or all barred; `currency` null where they have none. */
 export interface WorkGroup {
   readonly kind: WorkKind
   readonly step: WorkStep
+  /** The list of the day's line in which orders stand; null for everything else. */
+  readonly at: LineStep | null
   readonly currency: string | null
   readonly barred: boolean
   readonly count: number
@@ -41,6 +44,7 @@ export function groupsOfItems(items: readonly WorkItem[]): WorkGroup[] {
   return items.map(({ kind, step, currency, barred, since }) => ({
     kind,
     step,
+    at: null,
     currency: currency?.isoCode ?? null,
     barred: barred !== null,
     count: 1,

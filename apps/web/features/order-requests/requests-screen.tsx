@@ -46,7 +46,7 @@ function RequestsScreen({ list }: { list: RequestList }) {
   const [step, setStep] = useState<RequestStep | null>(null)
   const navigate = useNavigate()
   const manages = useCan('order_request.manage')
-  const columns = useRequestColumns(list, setStep)
+  const columns = useRequestColumns(list, search.due !== undefined, setStep)
   const title = t(`list.${list.name}`)
   return (
     <>

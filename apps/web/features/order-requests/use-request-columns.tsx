@@ -23,6 +23,7 @@ const COLUMNS = {
   openAmount: amount((request) => request.openAmount),
   ...{ remainderAmount: of.remainderAmount, rate: of.rate, avgCost: of.avgCost },
   ...{ remainderRate: of.remainderRate, totalEquivalent: of.totalEquivalent },
+  leftToPay: of.leftToPay,
   ...{ partialEquivalent: of.partialEquivalent, remainderEquivalent: of.remainderEquivalent },
   profit: { ...of.profit, readers: isBank },
   ...{ importReference: of.importReference, importNature: of.importNature },
@@ -39,9 +40,10 @@ const SHOWN: readonly (keyof typeof COLUMNS)[] = [
   ...(['profit', 'importReference', 'valueDate', 'createdAt'] as const),
 ]
 
-/** The columns of a list of requests; banks see whose they are and what they earn. */
+/** The columns of a list of requests; banks see whose they are and what they earn. @param due what is left to pay is asked for */
 export function useRequestColumns(
   list: RequestList,
+  due: boolean,
   onStep: (step: RequestStep) => void,
 ): DataColumn<OrderRequestView>[] {
   const { t } = useTranslation('requests')
@@ -51,7 +53,11 @@ export function useRequestColumns(
     const columns = registerColumns(REGISTER, {
       ...{ reader, format },
       say: (key) => t(key as 'column.name'),
-      shown: list.name === 'transaction' ? [...SHOWN, 'openAmount'] : SHOWN,
+      shown: [
+        ...SHOWN,
+        ...(list.name === 'transaction' ? (['openAmount'] as const) : []),
+        ...(due ? (['leftToPay'] as const) : []),
+      ],
       render: { status: ({ status }) => <RequestStatusBadge status={status} /> },
     })
     const action: DataColumn<OrderRequestView> = {
@@ -63,5 +69,5 @@ export function useRequestColumns(
       render: (request) => <RequestActions request={request} list={list} onStep={onStep} />,
     }
     return [...columns.filter(({ id }) => id !== 'name' || reader.companyKind !== 'CORPORATE'), action]
-  }, [t, format, reader, list, onStep])
+  }, [t, format, reader, list, due, onStep])
 }

@@ -41,11 +41,11 @@ const CHANGES = [
 ] as const satisfies Parameters<typeof useChanges>[0]
 
 /** A page of the queue, kept current by what happens. */
-export function useWork({ page, size, whose, kind, step, currency }: WorkSearch) {
+export function useWork({ page, size, whose, kind, step, at, currency }: WorkSearch) {
   useWorkChanges()
   const enabled = !useBatchRunning()
   return useQuery({
-    ...callQuery(workQueueCall, { query: { page, pageSize: size, whose, kind, step, currency } }),
+    ...callQuery(workQueueCall, { query: { page, pageSize: size, whose, kind, step, at, currency } }),
     enabled,
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,

@@ -1,4 +1,5 @@
 import type { WorkItem, WorkQueue } from '@fxmatch/contract/http/work'
+import { LINE_STEPS } from '@fxmatch/domain/home/day-line'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -38,7 +39,7 @@ export function WorkScreen<Step extends string>({
   orderStep: OrderStepTaker<Step>
   useBatch: UseWorkBatch
 }) {
-  const { t } = useTranslation('work')
+  const { t } = useTranslation(['work', 'shell'])
   const [search, change] = useListState(workSearch, ({ whose }) => `work.${whose}`)
   const now = useNow(AGE_MS).getTime()
   const work = useWork(search)
@@ -53,8 +54,8 @@ export function WorkScreen<Step extends string>({
     onShow: (size) => change({ page: 1, size }),
   })
   const narrow = (patch: Partial<WorkSearch>) => change({ ...patch, page: 1 })
-  useNarrows(search.kind !== undefined || search.step !== undefined, () =>
-    narrow({ kind: undefined, step: undefined }),
+  useNarrows(search.kind !== undefined || search.step !== undefined || search.at !== undefined, () =>
+    narrow({ kind: undefined, step: undefined, at: undefined }),
   )
   return (
     <>
@@ -68,7 +69,7 @@ export function WorkScreen<Step extends string>({
         }))}
         chosen={search.whose}
         onChoose={(whose) =>
-          change({ whose, page: 1, kind: undefined, step: undefined, currency: undefined })
+          change({ whose, page: 1, kind: undefined, step: undefined, at: undefined, currency: undefined })
         }
       />
       <TabPanel tab={search.whose}>
@@ -82,6 +83,21 @@ export function WorkScreen<Step extends string>({
             listed={work.data?.currencies ?? []}
             onChange={(currency) => narrow({ currency })}
           />
+          {search.at !== undefined && (
+            <InlineChoice
+              label={t('column.step')}
+              value={search.at}
+              on
+              onChange={(at) => narrow({ at: LINE_STEPS.find((step) => step === at) })}
+            >
+              <option value="">{t('all')}</option>
+              {LINE_STEPS.map((step) => (
+                <option key={step} value={step}>
+                  {t(`shell:menu.${step}`)}
+                </option>
+              ))}
+            </InlineChoice>
+          )}
         </div>
         <DataTable
           label={t('title')}

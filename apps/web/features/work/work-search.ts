@@ -1,4 +1,5 @@
 import { WORK_KINDS, WORK_STEPS } from '@fxmatch/contract/http/work'
+import { LINE_STEPS } from '@fxmatch/domain/home/day-line'
 import {
   isoCode,
   oneOf,
@@ -8,13 +9,14 @@ import {
   whole,
 } from '../../lib/navigation/search-fields.ts'
 
-/** The address of the work queue: one's own or what a second person has to take, one step of it, one currency. */
+/** The address of the work queue: one's own or what a second person has to take, one step of it, one list of the day's line, one currency. */
 export const workSearch = searchSchema({
   page: otherwise(whole(1), 1),
   size: otherwise(oneOf([10, 25, 50, 100]), 25),
   whose: otherwise(oneOf(['mine', 'second']), 'mine'),
   kind: oneOf(WORK_KINDS),
   step: oneOf(WORK_STEPS),
+  at: oneOf(LINE_STEPS),
   currency: isoCode,
 })
 export type WorkSearch = SearchOutput<typeof workSearch>

@@ -24,7 +24,7 @@ export function DuesPanel({ figures }: { figures: HomeFigures | undefined }) {
     <Link
       key="requests"
       to={'/transaction' as string}
-      search={{ status: 'open', from: 'all', due: day } as never}
+      search={{ status: 'all', from: 'all', due: day } as never}
       data-count={requests}
       aria-label={`${format.count(requests)}, ${day === 'all' ? t('common:table.total') : format.date(day)}`}
     >

@@ -85,8 +85,20 @@ function Whose({ step: { step, count, yours, second } }: { step: HomeLineStep })
   const { t } = useTranslation('home')
   return (
     <small>
-      {yours > 0 && <b>{t('line.yours', { count: yours })}</b>}
-      {second > 0 && <span>{t('line.second', { count: second })}</span>}
+      {yours > 0 && (
+        <Link to={'/work' as string} search={{ kind: 'order', at: step } as never} data-count={yours}>
+          <b>{t('line.yours', { count: yours })}</b>
+        </Link>
+      )}
+      {second > 0 && (
+        <Link
+          to={'/work' as string}
+          search={{ kind: 'order', at: step, whose: 'second' } as never}
+          data-count={second}
+        >
+          {t('line.second', { count: second })}
+        </Link>
+      )}
       {count > yours + second && <span>{t(`line.at.${step}`)}</span>}
     </small>
   )
