@@ -20,6 +20,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   market: ['bids', 'company', 'desk', 'market'],
   home: ['home'],
   orders: ['orders'],
+  proof: ['proof'],
   lists: ['book', 'messages', 'reports', 'requests'],
   trust: ['trust'],
   limits: ['limits', 'rates', 'rules'],

@@ -33,6 +33,7 @@ type French = {
   orders: typeof import('./fr/orders.json')
   people: typeof import('./fr/people.json')
   rates: typeof import('./fr/rates.json')
+  proof: typeof import('./fr/proof.json')
   refusals: typeof import('./fr/refusals.json')
   reports: typeof import('./fr/reports.json')
   requests: typeof import('./fr/requests.json')

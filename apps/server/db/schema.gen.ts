@@ -27,6 +27,7 @@ import type { Form, OperationType, PendingDecision } from "@fxmatch/domain/order
 import type { OrderStage } from "@fxmatch/domain/orders/order-sets";
 import type { OrderStatus } from "@fxmatch/domain/orders/order-status";
 import type { PositionListing, PositionStatus } from "@fxmatch/domain/positions/position-machine";
+import type { ProofMoment } from "@fxmatch/domain/price-proof/proof-moments";
 import type { RaceState } from "@fxmatch/domain/races/race";
 import type { OutsideRate, RateBookName, RateChangeLine } from "@fxmatch/domain/rates/rate-change";
 import type { ActivityDomain, SignUpUpload, UploadType } from "@fxmatch/domain/sign-ups/sign-up-fields";
@@ -617,6 +618,28 @@ export interface OrderOffers {
   rate: Decimal;
   side: "BUYER" | "SELLER";
   user_id: string;
+}
+
+export interface OrderPriceProofNotes {
+  company_id: string;
+  created_at: Instant;
+  id: GeneratedAlways<number>;
+  order_id: string;
+  text: string;
+  user_id: string;
+}
+
+export interface OrderPriceProofs {
+  at: Instant;
+  content: string;
+  cost_tnd: Decimal | null;
+  moment: ProofMoment;
+  order_id: string;
+  rank: number;
+  reason: string | null;
+  slippage_tnd: Decimal | null;
+  spread_bps: Decimal | null;
+  version: number;
 }
 
 export interface OrderRequests {
@@ -1400,6 +1423,8 @@ export interface DB {
   order_message_reads: OrderMessageReads;
   order_messages: OrderMessages;
   order_offers: OrderOffers;
+  order_price_proof_notes: OrderPriceProofNotes;
+  order_price_proofs: OrderPriceProofs;
   order_requests: OrderRequests;
   order_steps: OrderSteps;
   order_tallies: OrderTallies;

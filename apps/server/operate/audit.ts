@@ -4,6 +4,7 @@ import { verifyAuditChain } from '../db/audit/audit-chain.ts'
 import { headMismatches, headsBeforeCheckpoint, readAuditHead } from '../db/audit/audit-heads.ts'
 import { verifyExportLines } from '../db/audit/verify-export.ts'
 import { createDatabase, createPool, type Db } from '../db/connect.ts'
+import { verifyPriceProofs } from '../db/price-proofs/verify-proofs.ts'
 import { withoutTimeout } from '../db/statement-timeout.ts'
 import { HeadFileError, readHeadFile } from '../jobs/audit/head-file.ts'
 import { inSnapshot } from '../queries/in-snapshot.ts'
@@ -53,9 +54,15 @@ async function verify(db: Db, headFile: string | undefined, { out }: Terminal): 
     out(`The links up to ${checkpoint} were deleted after their ten years; the check begins there.`)
   out(ok ? `${entries} links hold.` : `BROKEN: link ${firstBroken} is the first that does not hold.`)
   if (unchained > 0) out(`${unchained} entries wait for their link.`)
+  const { ok: proven, proofs, broken } = await verifyPriceProofs(db)
+  out(
+    broken === undefined
+      ? `${proofs} proofs of prices are what the audit says of them.`
+      : `BROKEN: the proof of order ${broken.order} in version ${broken.version} does not hold (${broken.problem}).`,
+  )
   if (headFile === undefined) {
     out('Without --heads a record whose newest entries were removed with their links looks whole.')
-    return ok ? EXIT.well : EXIT.notWell
+    return ok && proven ? EXIT.well : EXIT.notWell
   }
   const heads = await readHeadFile(headFile)
   if (heads.length === 0) throw new HeadFileError(`${headFile} holds no heads`)
@@ -70,7 +77,7 @@ async function verify(db: Db, headFile: string | undefined, { out }: Terminal): 
   if (before > 0) out(`${before} heads are of deleted entries: compare them with the archive.`)
   if (mismatches.length === 0)
     out(`${heads.length - before} heads are borne out, the newest of ${heads.at(-1)?.date}.`)
-  return ok && mismatches.length === 0 ? EXIT.well : EXIT.notWell
+  return ok && proven && mismatches.length === 0 ? EXIT.well : EXIT.notWell
 }
 
 async function verifyExport(file: string, headFile: string | undefined, { out }: Terminal): Promise<number> {

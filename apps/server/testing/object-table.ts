@@ -200,6 +200,7 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   signUpDocuments: market('whoever signs up has nothing but the uuid; it cannot be guessed'),
   orderDetail: order(),
   orderHistory: order(),
+  orderPriceProof: order(),
   acceptDraft: draft,
   counterOffer: draft,
   tellOrder: draft,

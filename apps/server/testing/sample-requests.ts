@@ -334,6 +334,8 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   cashOutOrder: { body: {} },
   orderDetail: {},
   orderHistory: {},
+  orderPriceProof: {},
+  priceCheck: { query: 'session_id=999999999&amount=100&rate=3.38' },
   signUpBanks: {},
   signUp: { body: { ...SAMPLE_SIGN_UP, bank: NOBODY } },
   signUpDocuments: { params: { uuid: NOBODY } },

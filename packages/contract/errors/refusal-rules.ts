@@ -176,6 +176,8 @@ export const REFUSAL_RULES = {
   NO_REMAINDER_RATE: { '': ['currency', 'amount'] },
   REMAINDER_RATE_MOVED: { '': ['rate', 'unit', 'currency'] },
   TOTAL_CHANGED: { '': ['seen', 'total'] },
+  PRICE_REASON: { '': ['saved'] },
+  PRICE_REASON_TEXT: { '': [] },
   TICKET_UNKNOWN: { '': [] },
   AGENCY_REQUIRED: { '': ['reference'] },
   AGENCY_NAME_TAKEN: { '': ['name'] },

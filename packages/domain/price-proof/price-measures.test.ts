@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Distance, distanceFrom, type FreePosition, marketMean, measureDeal } from './price-measures.ts'
+import { measureDeal } from './measure-reading.ts'
+import { type Distance, distanceFrom, type FreePosition, marketMean } from './price-measures.ts'
 
 interface Case {
   currency: string

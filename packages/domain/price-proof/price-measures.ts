@@ -1,14 +1,13 @@
+import { sumDecimals } from '../money/amount.ts'
 import {
   type Decimal,
   type DecimalString,
   decimal,
   HOME_DECIMALS,
-  PERCENT_DECIMALS,
-  RATE_DECIMALS,
   roundHalfUp,
   toDecimalString,
 } from '../money/decimal.ts'
-import { weightedAveragePrice } from '../pricing/average.ts'
+import { averageOfWorth } from '../pricing/average.ts'
 
 // How good a price was, measured against what could be had at the instant of the deal. Every figure starts from exact values
 // and is rounded once, half-up by size. Rates are TND per quoting unit; above zero always means dearer for the buyer.
@@ -16,10 +15,6 @@ import { weightedAveragePrice } from '../pricing/average.ts'
 /** A market mean of fewer positions, or of fewer houses, would tell what one house asks (decision 0041). */
 export const LEAST_MARKET_POSITIONS = 3
 export const LEAST_MARKET_HOUSES = 2
-
-/** The reason for not taking the best is asked above either: percent of the best, and TND. */
-export const REASON_ABOVE_PERCENT = '0.05'
-export const REASON_ABOVE_TND = '50'
 
 const BPS_PER_ONE = 10_000
 const BPS_DECIMALS = 1
@@ -35,7 +30,7 @@ export interface MeasuredDeal {
   readonly addedPercent: DecimalString
 }
 
-/** A position of the currency and form that could be ordered at the instant; the chosen one is not among them. */
+/** A position of the currency and form that could be ordered at the instant (`isOrderable`); the chosen one is not among them. */
 export interface FreePosition {
   readonly house: string
   readonly amount: DecimalString
@@ -50,27 +45,11 @@ export interface Distance {
   readonly costTnd: DecimalString
 }
 
-/** How much more is paid than at the best single position. */
+/** How much more is paid than for something else, all that is added included. */
 export interface Slippage {
-  /** Percent of what the best would have cost, 4 decimals. */
+  /** Percent of what that would have cost, 4 decimals. */
   readonly percent: DecimalString
   readonly tnd: DecimalString
-}
-
-/** What the market offered beside the deal. */
-export interface DealMeasures {
-  /** Mean rate of what was free, by amount; null where it would tell what one house asks. */
-  readonly market: DecimalString | null
-  /** The lowest rate of one position that holds the whole amount; null where none did. */
-  readonly bestWhole: DecimalString | null
-  /** Mean price, all included, of the cheapest positions that held the amount together; null where they did not. */
-  readonly bestStackAllIn: DecimalString | null
-  /** The deal's place among the rates of single positions that held the whole amount, 1 for none lower. */
-  readonly rank: number
-  /** Against the best single position; null where none held the whole amount. Below zero, the deal was the better one. */
-  readonly slippage: Slippage | null
-  /** Whether it is asked why the best single position was not taken. */
-  readonly reasonNeeded: boolean
 }
 
 /**
@@ -92,70 +71,54 @@ export function distanceFrom(
 
 /** Mean rate of free positions, by amount, half-up to 4 decimals; null where there are too few to tell nobody's price. */
 export function marketMean(free: readonly FreePosition[]): DecimalString | null {
-  const houses = new Set(free.map(({ house }) => house))
-  if (free.length < LEAST_MARKET_POSITIONS || houses.size < LEAST_MARKET_HOUSES) return null
-  return weightedAveragePrice(free.map(({ amount, rate }) => ({ amount, price: rate })))
+  return meanOf(marketSums(free))
 }
 
-/** What the market offered beside a deal, and how the deal stood in it. */
-export function measureDeal(deal: MeasuredDeal, free: readonly FreePosition[]): DealMeasures {
-  const amount = decimal(deal.amount)
-  const rates = free
-    .filter((position) => decimal(position.amount).greaterThanOrEqualTo(amount))
-    .map(({ rate }) => decimal(rate))
-  const [best] = rates.toSorted(byValue)
-  const lower = new Set(rates.filter((rate) => rate.lessThan(deal.rate)).map((rate) => rate.toString()))
-  const rank = lower.size + 1
-  const slipped = best === undefined ? null : slippageOf(deal, best)
-  const isDear =
-    slipped !== null &&
-    (slipped.percent.greaterThan(REASON_ABOVE_PERCENT) || slipped.tnd.greaterThan(REASON_ABOVE_TND))
+/** What was free of a currency and form, added up. */
+export interface MarketSums {
+  readonly positions: number
+  readonly houses: number
+  /** The amounts, and each amount × its rate. */
+  readonly amount: DecimalString
+  readonly worth: DecimalString
+}
+
+/** Mean rate of what was free, half-up to 4 decimals; null where there are too few to tell nobody's price. */
+export function meanOf({ positions, houses, amount, worth }: MarketSums): DecimalString | null {
+  if (positions < LEAST_MARKET_POSITIONS || houses < LEAST_MARKET_HOUSES) return null
+  return averageOfWorth({ amount, worth })
+}
+
+/** Adds up what was free. */
+export function marketSums(free: readonly FreePosition[]): MarketSums {
+  const worth = free.map(({ amount, rate }) => decimal(amount).times(decimal(rate)))
   return {
-    market: marketMean(free),
-    bestWhole: best === undefined ? null : toDecimalString(best, RATE_DECIMALS),
-    bestStackAllIn: bestStackAllIn(deal, free),
-    rank,
-    slippage: slipped && {
-      percent: written(slipped.percent, PERCENT_DECIMALS),
-      tnd: written(slipped.tnd, HOME_DECIMALS),
-    },
-    reasonNeeded: rank > 1 && isDear,
+    positions: free.length,
+    houses: new Set(free.map(({ house }) => house)).size,
+    amount: sumDecimals(free.map(({ amount }) => amount)).toFixed(),
+    worth: sumDecimals(worth).toFixed(),
   }
 }
 
 /** A price with what is added to it, exact. */
-function allInOf(rate: Decimal, { addedPercent }: MeasuredDeal): Decimal {
+export function allInOf(rate: Decimal, { addedPercent }: Pick<MeasuredDeal, 'addedPercent'>): Decimal {
   return rate.times(decimal(addedPercent).plus(100)).dividedBy(100)
 }
 
-function slippageOf(deal: MeasuredDeal, best: Decimal): { percent: Decimal; tnd: Decimal } {
-  const [paid, least] = [allInOf(decimal(deal.rate), deal), allInOf(best, deal)]
+/** How much more one price is than another, both with all that is added: percent of the other, and TND on the deal's amount. */
+export function dearerBy(
+  paid: Decimal,
+  least: Decimal,
+  deal: MeasuredDeal,
+): { percent: Decimal; tnd: Decimal } {
   return {
     percent: paid.minus(least).times(100).dividedBy(least),
     tnd: paid.minus(least).times(deal.amount).dividedBy(deal.unit),
   }
 }
 
-/** The cheapest first, each as much as is needed: no other choice covers the amount for less. */
-function bestStackAllIn(deal: MeasuredDeal, free: readonly FreePosition[]): DecimalString | null {
-  let left = decimal(deal.amount)
-  let worth = decimal(0)
-  const cheapest = free
-    .map((position) => ({ amount: decimal(position.amount), rate: decimal(position.rate) }))
-    .sort((one, other) => byValue(one.rate, other.rate))
-  for (const { amount, rate } of cheapest) {
-    const taken = amount.lessThan(left) ? amount : left
-    worth = worth.plus(taken.times(rate))
-    left = left.minus(taken)
-    if (left.isZero()) return written(allInOf(worth.dividedBy(deal.amount), deal), RATE_DECIMALS)
-  }
-  return null
-}
-
-const byValue = (one: Decimal, other: Decimal): number => one.comparedTo(other)
-
 /** Rounded once; nothing carries a sign without a size. */
-function written(value: Decimal, places: number): DecimalString {
+export function written(value: Decimal, places: number): DecimalString {
   const rounded = roundHalfUp(value, places)
   return toDecimalString(rounded.isZero() ? decimal(0) : rounded, places)
 }

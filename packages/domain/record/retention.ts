@@ -47,6 +47,8 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   position_members: record,
   orders: record,
   order_offers: record,
+  order_price_proofs: record,
+  order_price_proof_notes: record,
   order_history: record,
   order_banknotes: record,
   order_messages: record,

@@ -163,7 +163,7 @@ async function placeLine(
   position: EngagedPosition,
   line: { readonly amount: string; readonly rate: string; readonly firmPrice: boolean },
   expiresAt: Date,
-): Promise<OrderRow> {
+): Promise<Result<OrderRow>> {
   return insertOrder(
     context,
     {
@@ -251,7 +251,9 @@ export async function fillBasket(
     if (!raced.ok) return raced
     const { firmPrice } = raced.value
     const expiresAt = new Date(now.getTime() + minutes * MINUTE)
-    placed.push(await placeLine(context, request, position, { amount, rate, firmPrice }, expiresAt))
+    const order = await placeLine(context, request, position, { amount, rate, firmPrice }, expiresAt)
+    if (!order.ok) return order
+    placed.push(order.value)
   }
   const total = sumDecimals(placed.map(({ payable }) => payable)).toFixed(HOME_DECIMALS)
   const seenRight = requireSeenTotal(input.seenTotal, total)

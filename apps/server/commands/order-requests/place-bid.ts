@@ -66,7 +66,7 @@ export async function placeBid(
   if (!countable.ok) return countable
   const priced = await checkPrice(context, { currency: request.currency, rate: input.rate, path: 'rate' })
   if (!priced.ok) return priced
-  const order = await insertOrder(context, {
+  const placed = await insertOrder(context, {
     operation: 'DIRECT_SALE',
     position: null,
     buyerId: request.company_id,
@@ -85,6 +85,7 @@ export async function placeBid(
     askedAt: context.clock.now(),
     request: { id: request.id, part: 'BID', valueDate: request.value_date },
   })
-  await announceBid(context, order, 'bid.placed')
+  if (!placed.ok) return placed
+  await announceBid(context, placed.value, 'bid.placed')
   return done({ requestId: request.id })
 }

@@ -128,7 +128,7 @@ async function buyRemainder(
       details: { rate: offered.rate, unit: request.unit, currency: request.currency },
     })
   }
-  const order = await insertOrder(context, {
+  return insertOrder(context, {
     operation: 'DIRECT_SALE',
     position: null,
     buyerId: request.company_id,
@@ -153,7 +153,6 @@ async function buyRemainder(
       ...(COMPUTED_REQUEST_STATUSES.includes(request.status) ? { validated: true } : {}),
     },
   })
-  return done(order)
 }
 
 /** Live orders take the request's value date where it has moved: one date governs all of them (decision 0140). */

@@ -14,6 +14,7 @@ import { type StepRecord, writtenOrder, writtenStep } from '../../db/orders/writ
 import { sendLater } from '../../db/prepared-statements.ts'
 import type { OrderOffers } from '../../db/schema.gen.ts'
 import { auditRow, type OutboxEvent, outboxRows, type RecordContext } from '../kernel/record.ts'
+import type { FrozenProof } from './prove-price.ts'
 
 /** Past tense of each action: the event's name (`half_confirm` → `order.half_confirmed`). */
 export const ORDER_EVENTS = {
@@ -57,6 +58,8 @@ export interface OrderStep {
   readonly way?: ShortageWay | undefined
   readonly facts?: object
   readonly events?: readonly OutboxEvent[]
+  /** The proof of the order's price, where the step is a moment of one: the audit's entry tells its hash. */
+  readonly proof?: FrozenProof | undefined
 }
 
 /**
@@ -114,6 +117,7 @@ function recordOf(context: RecordContext, step: OrderStep): StepRecord {
       version: after.version,
       reason,
       ...step.facts,
+      ...(step.proof ? { proof: step.proof.hash } : {}),
     },
   })
   const events = outboxRows(context, [
@@ -129,7 +133,7 @@ function recordOf(context: RecordContext, step: OrderStep): StepRecord {
       companies: readersOf(toReadableOrder(after, after.member_ids)),
     },
   ])
-  return { history, entry, events }
+  return { history, entry, events, proof: step.proof?.row }
 }
 
 /** For how long an order was in the status that a step leads away from; nothing where it stays in it. */

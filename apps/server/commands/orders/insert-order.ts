@@ -3,11 +3,13 @@ import { decimal, KEPT_DECIMALS, RATE_DECIMALS, toDecimalString } from '@fxmatch
 import type { RequestPart } from '@fxmatch/domain/order-requests/request-figures'
 import type { Form, OperationType } from '@fxmatch/domain/orders/order-facts'
 import type { OrderStatus } from '@fxmatch/domain/orders/order-status'
+import type { GivenReason } from '@fxmatch/domain/price-proof/price-reason'
 import { buyerKind } from '@fxmatch/domain/pricing/buyer-price'
 import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import { readPriceBand } from '../../db/opening-rates/price-bands.ts'
 import type { HeldOrder } from '../../db/orders/orders.ts'
 import type { EngagedPosition } from '../../db/positions/positions.ts'
+import type { ReadMarket } from '../../db/price-proofs/read-market.ts'
 import { secondValidationColumns } from '../../db/reference/authorisation-rules.ts'
 import { holidaysAround } from '../../db/reference/holidays.ts'
 import { acceptanceColumns } from '../../db/reference/second-steps.ts'
@@ -15,8 +17,10 @@ import { loadTermsInForce } from '../../db/reference/terms-in-force.ts'
 import { nextReference } from '../../db/references.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import type { OutboxEvent } from '../kernel/record.ts'
+import { done, type Result } from '../kernel/result.ts'
 import { writeNewOrder } from './announce-order.ts'
 import { priceColumns } from './price-columns.ts'
+import { proveNew } from './prove-price.ts'
 
 /**
  * An order to be put on record; the caller has checked that it may be placed and engaged its position. Amounts are in the
@@ -46,6 +50,10 @@ export interface NewOrder {
   readonly askedAt: Date | null
   readonly askAt?: Date | null
   readonly buyerConfirmedBy?: string
+  /** The market as it was read with the position; left out: it is read now. */
+  readonly market?: ReadMarket
+  /** Why this price and not a better one (`decideReason`). */
+  readonly priceReason?: GivenReason | null | undefined
   /** The request it is a part of, whose value date it has; its confirmations wait for the request's validation. */
   readonly request?: {
     readonly id: string
@@ -78,14 +86,15 @@ async function termsAndPrice(context: ActorContext, order: NewOrder) {
 }
 
 /**
- * Puts an order on record with its first offer, priced under the settings in force now (domain rules §6), and announces it.
+ * Puts an order on record with its first offer, priced under the settings in force now (domain rules §6), with the proof of its
+ * price, and announces it. Refused: PRICE_REASON where it is asked why a better price was not taken.
  * @param events what the market must be told besides
  */
 export async function insertOrder(
   context: ActorContext,
   order: NewOrder,
   events: readonly OutboxEvent[] = [],
-): Promise<HeldOrder> {
+): Promise<Result<HeldOrder>> {
   const { actor, clock, ids, tx } = context
   const now = clock.now()
   const day = marketDate(now)
@@ -141,8 +150,11 @@ export async function insertOrder(
     shortage: null,
     member_ids: position?.member_ids ?? [],
   }
+  const proved = await proveNew(context, row, order)
+  if (!proved.ok) return proved
   await writeNewOrder(context, row, offer, {
     action: 'place',
+    proof: proved.value,
     facts: {
       position: row.position_id,
       amount: row.amount,
@@ -152,5 +164,5 @@ export async function insertOrder(
     },
     events,
   })
-  return row
+  return done(row)
 }

@@ -3,10 +3,13 @@ import { hasAtMostDecimals } from '@fxmatch/domain/money/amount'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { toldAt, UNDO_AGAIN_MINUTES } from '@fxmatch/domain/orders/undo'
+import type { GivenReason, PriceReason } from '@fxmatch/domain/price-proof/price-reason'
+import { isWrittenPrice } from '@fxmatch/domain/pricing/price-band'
 import { asksAtOnce } from '../../db/at-once.ts'
 import { readWholeNumber } from '../../db/configuration.ts'
 import { wasTakenBack } from '../../db/orders/taken-back.ts'
 import { engagePosition, type PositionRow } from '../../db/positions/positions.ts'
+import { type AskedMarket, readMarket } from '../../db/price-proofs/read-market.ts'
 import { findRaceOver } from '../../db/races/running-race.ts'
 import { readQuotedCurrency } from '../../db/reference/quoted-currencies.ts'
 import { rememberReference } from '../../db/reference/remembered.ts'
@@ -32,6 +35,10 @@ export interface PlaceOrderInput {
   readonly session_id: number
   readonly agence?: string | null | undefined
   readonly cashOutType: 'CASH_PAYMENT' | 'BANK_TRANSFER_PAYMENT'
+  /** Why this price and not a better one: null, that none is given; left out, that the client does not know the question. */
+  readonly priceReason?: PriceReason | null | undefined
+  /** In words, with OTHER alone. */
+  readonly priceReasonText?: string | null | undefined
   /** Whether the person may take it back before the seller is told. */
   readonly undo?: boolean | undefined
 }
@@ -67,6 +74,23 @@ function checkAgainstPosition(input: PlaceOrderInput, position: PositionRow, dec
 }
 
 /**
+ * What of the market an order is measured by. Read before the order is judged, in the journey that engages the position: what is
+ * no price will be refused, and is read as the asked one.
+ */
+function marketOf({ currency, amount, rate, negotation_rate, cashOutType }: PlaceOrderInput): AskedMarket {
+  const proposed =
+    typeof negotation_rate === 'string' && isWrittenPrice(negotation_rate) ? negotation_rate : rate
+  return { currency, form: cashOutType === 'CASH_PAYMENT' ? 'CASH' : 'DIGITAL', amount, rate: proposed }
+}
+
+function reasonOf({
+  priceReason: code,
+  priceReasonText: text,
+}: PlaceOrderInput): GivenReason | null | undefined {
+  return code === undefined || code === null ? code : { code, text: text ?? null }
+}
+
+/**
  * When the seller is told: at once, or once the buyer has had the time to take it back. Who took an order of the position back a
  * short while ago has it told at once: a position is not kept from others by ordering it again and again.
  */
@@ -82,7 +106,8 @@ async function toBeTold({ actor, clock, tx }: ActorContext, positionId: number, 
  * accepted by the seller (domain rules §4). The position is engaged first, by one conditional statement; every later
  * refusal frees it again with the transaction.
  * Refused: MISSING_CAPABILITY; MARKET_CLOSED, MARKET_STANDBY; POSITION_UNAVAILABLE where another was faster;
- * AMOUNT_EXCEEDS_POSITION; PAYMENT_MODE_MISMATCH; AGENCY_REQUIRED for banknotes; RACE_RULES in a race; INVALID_INPUT at the field.
+ * AMOUNT_EXCEEDS_POSITION; PAYMENT_MODE_MISMATCH; AGENCY_REQUIRED for banknotes; RACE_RULES in a race; INVALID_INPUT at the field;
+ * PRICE_REASON where a better price was to be had and no reason is given.
  */
 export async function placeOrder(
   context: ActorContext,
@@ -98,9 +123,10 @@ export async function placeOrder(
   const now = clock.now()
   // In this order, by one journey.
   const atOnce = await asksAtOnce(tx)
-  const [position, race] = await Promise.all([
+  const [position, race, market] = await Promise.all([
     engagePosition(atOnce, input.session_id, now),
     findRaceOver(atOnce, input.session_id, now),
+    readMarket(atOnce, marketOf(input), now),
   ])
   if (!position) return refuse('POSITION_UNAVAILABLE')
   const currency = await readQuotedCurrency(tx, position.currency)
@@ -129,9 +155,11 @@ export async function placeOrder(
   if (!agency.ok) return agency
 
   const minutes = await readWholeNumber(tx, 'order.draft_minutes')
-  const order = await insertOrder(
+  const placed = await insertOrder(
     context,
     {
+      market,
+      priceReason: reasonOf(input),
       operation: 'DIRECT_PURCHASE',
       position,
       buyerId: actor.companyId,
@@ -152,6 +180,7 @@ export async function placeOrder(
     },
     [{ type: 'position.unlisted', positionId: position.id }],
   )
-  const seenRight = requireSeenTotal(input.seenTotal, order.payable)
-  return seenRight.ok ? done({ orderId: order.id }) : seenRight
+  if (!placed.ok) return placed
+  const seenRight = requireSeenTotal(input.seenTotal, placed.value.payable)
+  return seenRight.ok ? done({ orderId: placed.value.id }) : seenRight
 }

@@ -4,9 +4,10 @@ import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { clockAfter, decisionAfter } from '@fxmatch/domain/orders/after-step'
 import { decideOrder, decideOrderBySystem, type SystemAction } from '@fxmatch/domain/orders/decide-order'
 import type { OrderAction, OrderSide, OrderTransition } from '@fxmatch/domain/orders/order-table'
+import { momentOfStep } from '@fxmatch/domain/price-proof/proof-moments'
 import { readWholeNumber } from '../../db/configuration.ts'
 import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'
-import { type HeldOrder, lockOrderForStep, type OrderChange } from '../../db/orders/orders.ts'
+import { changedOrder, type HeldOrder, lockOrderForStep, type OrderChange } from '../../db/orders/orders.ts'
 import { holidaysAround } from '../../db/reference/holidays.ts'
 import { rememberReference } from '../../db/reference/remembered.ts'
 import type { ActorContext, CommandContext } from '../kernel/context.ts'
@@ -15,6 +16,7 @@ import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
 import { settleRequest } from '../order-requests/move-request.ts'
 import { writeOrderStep } from './announce-order.ts'
 import { moveHeldPosition } from './move-held-position.ts'
+import { proveStep } from './prove-price.ts'
 
 const MINUTE = 60_000
 
@@ -110,7 +112,8 @@ async function isWithBank(context: CommandContext, order: OrderRow): Promise<boo
 }
 
 /**
- * Takes a step that the domain allowed, of a locked order: position, status, timers, history, audit, event. A command on
+ * Takes a step that the domain allowed, of a locked order: position, status, timers, history, audit, event, and the proof of its
+ * price where the step is a moment of one. A command on
  * the order's request calls it for each order and lets the request follow once.
  */
 export async function takeStep(
@@ -128,8 +131,11 @@ export async function takeStep(
     expires_at: await deadline(context, order, transition),
     pending_decision: decisionAfter(transition),
   }
+  const moment = momentOfStep(transition, order)
+  const proof = moment === null ? undefined : await proveStep(context, changedOrder(order, change), moment)
   return writeOrderStep(context, order, change, {
     action: transition.action,
+    proof,
     reason: reason ?? null,
     way,
     facts: { ...facts },

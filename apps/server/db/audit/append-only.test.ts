@@ -33,6 +33,8 @@ const RECORD = [
   'ledger_entries',
   'order_history',
   'order_offers',
+  'order_price_proofs',
+  'order_price_proof_notes',
   'request_history',
   'market_status_changes',
   'configuration_changes',

@@ -1,5 +1,6 @@
 import { verifyAuditChain } from '../audit/audit-chain.ts'
 import type { Db } from '../connect.ts'
+import { verifyPriceProofs } from '../price-proofs/verify-proofs.ts'
 import { withoutTimeout } from '../statement-timeout.ts'
 import { INVOICE_INVARIANTS } from './invoice-invariants.ts'
 import { MARKET_INVARIANTS } from './market-invariants.ts'
@@ -29,6 +30,7 @@ export async function checkInvariants(db: Db): Promise<InvariantResult[]> {
         results.push(await checkOne(tx, invariant))
       }
       results.push(await checkAuditChain(tx))
+      results.push(await checkPriceProofs(tx))
       return results
     })
 }
@@ -41,4 +43,12 @@ async function checkAuditChain(tx: Db): Promise<InvariantResult> {
     ? `${entries} links hold${since}${waiting}`
     : `link ${firstBroken} does not hold${waiting}`
   return { name: 'the audit chain is unbroken', ok, detail }
+}
+
+async function checkPriceProofs(tx: Db): Promise<InvariantResult> {
+  const { ok, proofs, broken } = await verifyPriceProofs(tx)
+  const detail = broken
+    ? `the proof of order ${broken.order} in version ${broken.version} does not hold (${broken.problem})`
+    : `${proofs} proofs are what the audit says of them`
+  return { name: 'proofs of prices are what was frozen', ok, detail }
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type QueryCreator, sql, type Transaction, type Updateable } from 'kysely'
 import { keepAhead, takeAhead } from '../ahead.ts'
 import { builtOnce } from '../built-once.ts'
-import { sendLater } from '../prepared-statements.ts'
+import { sendLater, sendWithNext } from '../prepared-statements.ts'
 import type { Orders } from '../schema.gen.ts'
 import type { Database } from '../schema.ts'
 import type { OrderRow } from './order-facts.ts'
@@ -37,9 +37,18 @@ export function lockOrderForStep(tx: Tx, orderId: string): Promise<HeldOrder | n
   })
 }
 
-/** Locks an order for the step that the transaction is about to take (`lockOrderForStep`). */
-export async function lockOrderAhead(tx: Tx, orderId: string): Promise<void> {
-  keepAhead(tx, `order ${orderId}`, await lockOrderForStep(tx, orderId))
+/**
+ * Locks an order for the step that the transaction is about to take (`lockOrderForStep`).
+ * @param withIt sends one statement more, which is read in the same journey, after the lock
+ */
+export async function lockOrderAhead(
+  tx: Tx,
+  orderId: string,
+  withIt: (() => Promise<unknown>) | null = null,
+): Promise<void> {
+  if (withIt === null) return keepAhead(tx, `order ${orderId}`, await lockOrderForStep(tx, orderId))
+  const [[row]] = await Promise.all([sendWithNext(tx, lockedOrder(tx, { orderId })), withIt()])
+  keepAhead(tx, `order ${orderId}`, row ?? null)
 }
 
 const lockedOrder = builtOnce(

@@ -20,6 +20,7 @@ import {
   tellOrderCall,
   validateBackOfficeCall,
 } from '@fxmatch/contract/http/orders'
+import { orderPriceProofCall, priceCheckCall } from '@fxmatch/contract/http/price-proof'
 import { answerShortageCall, recordShortageCall } from '@fxmatch/contract/http/shortages'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
@@ -46,8 +47,11 @@ import { tellOrder } from '../../commands/orders/tell-order.ts'
 import { validateBackOffice } from '../../commands/orders/validate-back-office.ts'
 import { beginTradeAhead } from '../../db/market/market-control.ts'
 import { lockOrderAhead } from '../../db/orders/orders.ts'
+import { readMarketAhead } from '../../db/price-proofs/read-market.ts'
+import { checkPrice } from '../../queries/orders/check-price.ts'
 import { getOrderDetail } from '../../queries/orders/get-order-detail.ts'
 import { getOrderHistory } from '../../queries/orders/get-order-history.ts'
+import { getPriceProof } from '../../queries/orders/get-price-proof.ts'
 import type { HttpDeps } from '../deps.ts'
 import { orderCommandRoute } from '../order-command-route.ts'
 import { queryRoute } from '../route.ts'
@@ -61,7 +65,10 @@ type StepCall<B extends z.ZodType> = Call<
   (typeof halfConfirmCall)['response']
 >
 
-/** A call that takes a step of an order, which is locked with the command's beginning. */
+/**
+ * A call that takes a step of an order, which is locked with the command's beginning.
+ * @param options.proves whether the step can be a moment of the price's proof: the market is read in the same journey
+ */
 function stepRoute<B extends z.ZodType>(
   app: FastifyInstance,
   deps: HttpDeps,
@@ -70,13 +77,17 @@ function stepRoute<B extends z.ZodType>(
     context: ActorContext,
     input: { orderId: string; body: z.output<B> },
   ) => Promise<Result<{ orderId: string }>>,
+  { proves = false }: { proves?: boolean } = {},
 ): void {
   orderCommandRoute(
     app,
     deps,
     call,
     (context, { params, body }) => step(context, { orderId: params.id, body }),
-    { ahead: (tx, { params }) => lockOrderAhead(tx, params.id) },
+    {
+      ahead: (tx, { params: { id } }) =>
+        lockOrderAhead(tx, id, proves ? () => readMarketAhead(tx, id, deps.clock.now()) : null),
+    },
   )
 }
 
@@ -92,6 +103,10 @@ export function addOrderRoutes(app: FastifyInstance, deps: HttpDeps): void {
     (viewer, { params }) => getOrderHistory(deps.db, viewer, params.id),
     { repeated: MINUTE },
   )
+  queryRoute(app, deps, orderPriceProofCall, (viewer, { params }) =>
+    getPriceProof(deps.db, viewer, params.id),
+  )
+  queryRoute(app, deps, priceCheckCall, (_viewer, { query }) => checkPrice(deps.db, query, deps.clock.now()))
   addDraftRoutes(app, deps)
   addConfirmationRoutes(app, deps)
   addTicketRoutes(app, deps)
@@ -101,8 +116,12 @@ function addDraftRoutes(app: FastifyInstance, deps: HttpDeps): void {
   orderCommandRoute(app, deps, placeOrderCall, (context, { body }) => placeOrder(context, body), {
     ahead: beginTradeAhead,
   })
-  stepRoute(app, deps, acceptDraftCall, (context, { orderId, body }) =>
-    acceptDraft(context, { orderId, rate: body?.rate }),
+  stepRoute(
+    app,
+    deps,
+    acceptDraftCall,
+    (context, { orderId, body }) => acceptDraft(context, { orderId, rate: body?.rate }),
+    { proves: true },
   )
   stepRoute(app, deps, counterOfferCall, (context, { orderId, body }) =>
     counterOffer(context, { orderId, rate: body.rate }),
@@ -115,7 +134,9 @@ function addDraftRoutes(app: FastifyInstance, deps: HttpDeps): void {
 }
 
 function addConfirmationRoutes(app: FastifyInstance, deps: HttpDeps): void {
-  stepRoute(app, deps, halfConfirmCall, (context, { orderId }) => halfConfirmOrder(context, { orderId }))
+  stepRoute(app, deps, halfConfirmCall, (context, { orderId }) => halfConfirmOrder(context, { orderId }), {
+    proves: true,
+  })
   stepRoute(app, deps, recordBanknotesCall, (context, { orderId, body }) =>
     recordBanknotes(context, { orderId, ...body }),
   )

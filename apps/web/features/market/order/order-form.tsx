@@ -1,3 +1,4 @@
+import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { type MarketPosition, marketDataCall } from '@fxmatch/contract/http/market'
 import { orderCountsCall } from '@fxmatch/contract/http/order-lists'
 import { placeOrderCall } from '@fxmatch/contract/http/orders'
@@ -23,6 +24,8 @@ import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { AgencySelect } from './agency-select.tsx'
 import classes from './order.module.css'
 import { isAskedRate, type OrderDraft, orderSchema } from './order-schema.ts'
+import { PriceStanding, usePriceCheck } from './price-standing.tsx'
+import { ReasonFields } from './reason-fields.tsx'
 import { toastOrder } from './toast-order.tsx'
 import { draftPrice, usePriceLines } from './use-price-lines.ts'
 
@@ -48,17 +51,24 @@ export function OrderForm({ position, gone, closed, onPrice, onDone }: Props) {
     amount: position.amount,
     negotation_rate: '',
     agence: position.form === 'CASH' ? agency : null,
+    priceReason: null,
+    priceReasonText: '',
   })
   const { submit, running, unsettled, refusal } = useSubmit(position, form, onDone)
   // Who took it may be the order that is on its way, or whose answer was lost: it must stay possible to ask again.
   const taken = running || unsettled ? null : gone
   const [amount, rate] = useWatch({ control: form.control, name: ['amount', 'negotation_rate'] })
   const lines = usePriceLines(position, amount, rate)
+  const check = usePriceCheck(position, amount, rate)
   useEffect(() => onPrice(rate), [onPrice, rate])
   const { pattern, iso_code } = position.currency
   const price = useTypedPrice(usePriceBands(), { currency: iso_code, typed: rate })
   const send = async (draft: OrderDraft) => {
     if (!(await price.confirmed())) return
+    if (check && check.reasonsAsked.length > 0 && draft.priceReason === null) {
+      form.setError('priceReason', { message: schemaFault('FIELD_REQUIRED') }, { shouldFocus: true })
+      return
+    }
     rememberAgency(draft.agence)
     await submit(draft)
   }
@@ -119,6 +129,8 @@ export function OrderForm({ position, gone, closed, onPrice, onDone }: Props) {
         )}
       />
       <PriceBuildUp boxed live lines={lines} />
+      <PriceStanding check={check} />
+      <ReasonFields control={form.control} asked={(check?.reasonsAsked.length ?? 0) > 0} />
       <div className={classes.submit}>
         {(refusal ?? taken) !== null && (
           <p role="alert" className={classes.refusal}>
@@ -192,6 +204,8 @@ function useSubmit(
         synd_member: position.members[0]?.ex_op.uuid ?? null,
         session_id: position.id,
         agence: draft.agence,
+        priceReason: draft.priceReason,
+        priceReasonText: draft.priceReason === 'OTHER' ? draft.priceReasonText : null,
         cashOutType: position.form === 'CASH' ? 'CASH_PAYMENT' : 'BANK_TRANSFER_PAYMENT',
         region: position.region?.id ?? null,
         zone: position.zone?.id ?? null,

@@ -3,7 +3,13 @@ import { position } from '../testing/position.ts'
 import { orderSchema } from './order-schema.ts'
 
 const cash = orderSchema(position(1))
-const draft = { amount: '10000', negotation_rate: '', agence: '7b0f8a52-0000-4000-8000-000000000001' }
+const draft = {
+  amount: '10000',
+  negotation_rate: '',
+  agence: '7b0f8a52-0000-4000-8000-000000000001',
+  priceReason: null,
+  priceReasonText: '',
+}
 const faults = (schema: typeof cash, over: Partial<typeof draft | { agence: null }>) =>
   schema
     .safeParse({ ...draft, ...over })

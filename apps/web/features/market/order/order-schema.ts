@@ -2,6 +2,7 @@ import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { compareDecimals, hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { RATE_DECIMALS } from '@fxmatch/domain/money/decimals'
+import { PRICE_REASONS } from '@fxmatch/domain/price-proof/price-reason'
 import { z } from 'zod'
 
 const PLAIN = /^\d{1,15}(\.\d+)?$/
@@ -37,6 +38,9 @@ export function orderSchema(position: Pick<MarketPosition, 'amount' | 'currency'
       .string()
       .nullable()
       .refine((value) => position.form !== 'CASH' || value !== null, schemaFault('FIELD_REQUIRED')),
+    // Whether one is asked is the server's to say: it knows the market.
+    priceReason: z.enum(PRICE_REASONS).nullable(),
+    priceReasonText: z.string(),
   })
 }
 

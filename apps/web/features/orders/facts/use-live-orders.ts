@@ -2,6 +2,7 @@ import type { OrderMessage } from '@fxmatch/contract/events/live-events'
 import { isOrderMessage } from '@fxmatch/contract/events/message-shapes'
 import { TOPICS } from '@fxmatch/contract/events/topics'
 import { orderDetailCall, orderHistoryCall } from '@fxmatch/contract/http/orders'
+import { orderPriceProofCall } from '@fxmatch/contract/http/price-proof'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { callKey } from '../../../lib/api/call-query.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -13,7 +14,7 @@ export function refreshOrders(client: QueryClient, messages: readonly OrderMessa
   for (const call of [...ORDER_LIST_CALLS, ...ORDER_REPORT_CALLS])
     void client.invalidateQueries({ queryKey: callKey(call) })
   for (const { id } of messages) {
-    for (const call of [orderDetailCall, orderHistoryCall])
+    for (const call of [orderDetailCall, orderHistoryCall, orderPriceProofCall])
       void client.invalidateQueries({ queryKey: [call.name, { params: { id } }] })
   }
 }

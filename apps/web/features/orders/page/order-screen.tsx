@@ -21,6 +21,7 @@ import { NegotiationPanel } from './negotiation-panel.tsx'
 import classes from './page.module.css'
 import { PartiesPanel } from './parties-panel.tsx'
 import { PricePanel } from './price-panel.tsx'
+import { ProofPanel } from './proof/proof-panel.tsx'
 import { ShortagePanel } from './shortage-panel.tsx'
 import { TracePanel } from './trace-panel.tsx'
 import { YourTurnPanel } from './your-turn-panel.tsx'
@@ -80,6 +81,9 @@ function OrderPage({ order }: { order: OrderDetail }) {
           <PricePanel order={order} />
           <NegotiationPanel order={order} />
           <MessagesPanel order={order} />
+        </div>
+        <div className={classes.wide}>
+          <ProofPanel order={order} />
         </div>
         <aside className={classes.column}>
           <div className={classes.turn}>

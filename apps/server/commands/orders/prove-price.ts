@@ -1,0 +1,82 @@
+import { addedPercent, type PriceProof, proveDeal } from '@fxmatch/domain/price-proof/price-proof'
+import { decideReason, type GivenReason } from '@fxmatch/domain/price-proof/price-reason'
+import { momentOfNew, type ProofMoment } from '@fxmatch/domain/price-proof/proof-moments'
+import { buyerKind } from '@fxmatch/domain/pricing/buyer-price'
+import type { Insertable } from 'kysely'
+import { canonicalJson } from '../../db/canonical-json.ts'
+import type { OrderRow } from '../../db/orders/order-facts.ts'
+import { readProofGround } from '../../db/price-proofs/proof-ground.ts'
+import { type ReadMarket, readMarket, readMarketOfOrder } from '../../db/price-proofs/read-market.ts'
+import { columnsOf, proofHash } from '../../db/price-proofs/verify-proofs.ts'
+import type { OrderPriceProofs } from '../../db/schema.gen.ts'
+import type { CommandContext, Tx } from '../kernel/context.ts'
+import { done, type Result, refuseField } from '../kernel/result.ts'
+
+/** A proof as it is written with its step: the row, and the hash that the audit's entry tells. */
+export interface FrozenProof {
+  readonly row: Insertable<OrderPriceProofs>
+  readonly hash: string
+}
+
+/**
+ * The proof of a new order's price. Refused: PRICE_REASON at `priceReason`, where a better price was to be had and whoever orders
+ * knows the question and gives no reason.
+ */
+export async function proveNew(
+  { tx, clock }: CommandContext,
+  order: OrderRow,
+  placed: { readonly market?: ReadMarket; readonly priceReason?: GivenReason | null | undefined },
+): Promise<Result<FrozenProof>> {
+  const market = placed.market ?? (await readMarket(tx, order, clock.now()))
+  const { proof, reasonsAsked } = await proofOf(tx, order, momentOfNew(order.status), market)
+  const decided = decideReason(reasonsAsked, placed.priceReason)
+  if ('reason' in decided) return done(frozen({ ...proof, reason: decided.reason }))
+  if (decided.fault === 'REASON_TEXT')
+    return refuseField('INVALID_INPUT', 'priceReasonText', { rule: 'PRICE_REASON_TEXT' })
+  const { slippage, stack } = proof
+  const saved = reasonsAsked.includes('BEST_NOT_TAKEN') ? slippage : stack?.saving
+  return refuseField('PRICE_REASON', 'priceReason', {
+    rule: 'PRICE_REASON',
+    details: { saved: saved?.tnd ?? '0' },
+  })
+}
+
+/** The proof of an order's price at a step. @param order as the step leaves it */
+export async function proveStep(
+  { tx, clock }: CommandContext,
+  order: OrderRow,
+  moment: ProofMoment,
+): Promise<FrozenProof> {
+  const market = await readMarketOfOrder(tx, order.id, clock.now())
+  return frozen((await proofOf(tx, order, moment, market)).proof)
+}
+
+async function proofOf(tx: Tx, order: OrderRow, moment: ProofMoment, market: ReadMarket) {
+  const { at } = market
+  const { currency, unit, form } = order
+  const pays = buyerKind(order.operation_type) === 'CORPORATE'
+  const deal = {
+    order: order.id,
+    version: order.version,
+    moment,
+    at,
+    currency,
+    form,
+    unit,
+    amount: order.amount,
+    rate: order.rate,
+    askedRate: order.original_rate,
+    position: order.position_id,
+    addedPercent: addedPercent(order.commission_percent, pays ? order.margin_percent : '0'),
+  }
+  return proveDeal(deal, await readProofGround(tx, order, market))
+}
+
+function frozen(proof: PriceProof): FrozenProof {
+  const content = canonicalJson(proof)
+  const { order, version, moment, at } = proof
+  return {
+    row: { order_id: order, version, moment, at: new Date(at), content, ...columnsOf(proof) },
+    hash: proofHash(content),
+  }
+}

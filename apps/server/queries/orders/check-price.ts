@@ -1,0 +1,52 @@
+import type { PriceCheck } from '@fxmatch/contract/http/price-proof'
+import { compareDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
+import { proveDeal } from '@fxmatch/domain/price-proof/price-proof'
+import { commissionPercentOf } from '@fxmatch/domain/pricing/all-in-price'
+import type { Db } from '../../db/connect.ts'
+import { isOnMarket } from '../../db/positions/on-market.ts'
+import { readProofGround } from '../../db/price-proofs/proof-ground.ts'
+import { readMarket } from '../../db/price-proofs/read-market.ts'
+import { readQuotedCurrency } from '../../db/reference/quoted-currencies.ts'
+import { loadTermsInForce } from '../../db/reference/terms-in-force.ts'
+import { inSnapshot } from '../in-snapshot.ts'
+
+/**
+ * How a bank's order of a position would stand in the market now, by the measures that its proof will have. It tells nothing that the
+ * market's list does not show the bank. Null: the position is not on the market, or does not hold the amount.
+ */
+export function checkPrice(
+  db: Db,
+  asked: { readonly session_id: number; readonly amount: string; readonly rate: string },
+  now: Date,
+): Promise<PriceCheck | null> {
+  const { session_id: id, amount, rate } = asked
+  if (!isPositiveDecimal(amount) || !isPositiveDecimal(rate)) return Promise.resolve(null)
+  return inSnapshot(db, async (snapshot) => {
+    const position = await snapshot
+      .selectFrom('positions as p')
+      .select(['p.id', 'p.currency', 'p.form', 'p.amount', 'p.rate', 'p.version'])
+      .where('p.id', '=', id)
+      .where(isOnMarket(now))
+      .executeTakeFirst()
+    if (!position || compareDecimals(amount, position.amount) > 0) return null
+    const { currency, form } = position
+    const market = await readMarket(snapshot, { currency, form, amount, rate, without: id }, now)
+    const { unit } = await readQuotedCurrency(snapshot, currency)
+    const terms = await loadTermsInForce(snapshot, { at: now, marginBankId: null, only: { form, currency } })
+    const deal = {
+      ...({ order: '', version: 1, moment: 'PLACED', at: now, currency, form, unit, amount, rate } as const),
+      askedRate: position.rate,
+      position: id,
+      addedPercent: commissionPercentOf(form, terms(form, currency)),
+    }
+    const ground = await readProofGround(snapshot, { currency, unit, form }, market)
+    const { proof, reasonsAsked } = proveDeal(deal, ground)
+    const { references, rank, ranks, slippage, stack } = proof
+    const saves = stack !== null && stack.parts.length > 1 && isPositiveDecimal(stack.saving.tnd)
+    return {
+      ...{ references, rank, ranks, slippage },
+      stack: saves ? { saving: stack.saving, parts: stack.parts.length } : null,
+      reasonsAsked: [...reasonsAsked],
+    }
+  })
+}

@@ -1,0 +1,210 @@
+import { compareDecimals, isPositiveDecimal } from '../money/amount.ts'
+import {
+  type Decimal,
+  type DecimalString,
+  decimal,
+  HOME_DECIMALS,
+  PERCENT_DECIMALS,
+  RATE_DECIMALS,
+} from '../money/decimal.ts'
+import { type PartLimits, partFor } from '../order-requests/best-combination.ts'
+import type { Form } from '../orders/order-facts.ts'
+import { orderAmountFault } from '../positions/position-policy.ts'
+import {
+  allInOf,
+  dearerBy,
+  type FreePosition,
+  type MarketSums,
+  type MeasuredDeal,
+  marketSums,
+  meanOf,
+  type Slippage,
+  written,
+} from './price-measures.ts'
+
+// How a deal stood in the market. Single positions are compared with it by rank and slippage; the best stack of several stands
+// beside them with what it would have saved (decision 0320).
+
+/** The reason for a choice is asked above either: percent of what was not taken, and TND. */
+export const REASON_ABOVE_PERCENT = '0.05'
+export const REASON_ABOVE_TND = '50'
+
+/** The best positions that a reading names, and how many of the cheapest a stack may be made of: more orders are no alternative. */
+export const MOST_ALTERNATIVES = 5
+export const MOST_STACKED = 20
+
+/** A position that could be ordered, as a reading names it. */
+export interface OfferedPosition extends FreePosition {
+  readonly position: number
+  /** When it was published, ISO 8601 in UTC. */
+  readonly since: string
+}
+
+/** The market beside a deal, as far as it is measured and shown. What is chosen is not in it. */
+export interface MarketReading {
+  readonly sums: MarketSums
+  /** Positions of which the whole amount could be ordered: how many, at how many rates other than the deal's, and lower ones. */
+  readonly whole: { readonly positions: number; readonly otherRates: number; readonly lowerRates: number }
+  /** The cheapest of these, at most `MOST_ALTERNATIVES`. */
+  readonly best: readonly OfferedPosition[]
+  /** The cheapest of all, at most `MOST_STACKED`; of two alike the larger first, for fewer orders. */
+  readonly cheapest: readonly OfferedPosition[]
+}
+
+/** Which parts of positions may be ordered, see {@link PartLimits}, and how they are delivered. */
+export interface StackLimits extends PartLimits {
+  readonly form: Form
+}
+
+/** For positions of which any part may be ordered. */
+export const NO_LIMITS: StackLimits = {
+  ...{ form: 'DIGITAL', smallestAmount: null, largestAmount: null, smallestNote: null },
+}
+
+/** Several positions that hold the amount together for the least. */
+export interface Stack {
+  /** Mean price, all included, half-up to 4 decimals. */
+  readonly allIn: DecimalString
+  /** How much more the deal cost than the stack would have; below zero, the deal was the better one. */
+  readonly saving: Slippage
+  readonly parts: readonly OfferedPosition[]
+}
+
+/** Why it is asked for what reason a price was chosen. */
+export const REASON_CAUSES = ['BEST_NOT_TAKEN', 'STACK_CHEAPER'] as const
+export type ReasonCause = (typeof REASON_CAUSES)[number]
+
+/** How a deal stood in the market. */
+export interface ReadingMeasures {
+  /** Mean rate of what was free, by amount; null where it would tell what one house asks. */
+  readonly market: DecimalString | null
+  /** The lowest rate of one position of which the whole amount could be ordered; null where there was none. */
+  readonly bestWhole: DecimalString | null
+  /** The deal's place among the rates of such positions, 1 for none lower, and of how many places. */
+  readonly rank: number
+  readonly ranks: number
+  /** Against the best single position; null where there was none. Below zero, the deal was the better one. */
+  readonly slippage: Slippage | null
+  /** The cheapest of all that hold the amount together, be it one position; null where they did not. */
+  readonly stack: Stack | null
+  /** Empty: no reason is asked. */
+  readonly reasonsAsked: readonly ReasonCause[]
+}
+
+/** What {@link measureDeal} answers: rank and slippage of single positions, and the price of the best stack. */
+export interface DealMeasures extends Pick<ReadingMeasures, 'market' | 'bestWhole' | 'rank' | 'slippage'> {
+  readonly bestStackAllIn: DecimalString | null
+  /** Whether it is asked why the best single position was not taken. */
+  readonly reasonNeeded: boolean
+}
+
+/** What the market offered beside a deal, and how the deal stood in it, any part of a position being to be had. */
+export function measureDeal(deal: MeasuredDeal, free: readonly FreePosition[]): DealMeasures {
+  const offered = free.map((one, index) => ({ ...one, position: index, since: '' }))
+  const { market, bestWhole, stack, rank, slippage, reasonsAsked } = measureReading(
+    deal,
+    readPlainly(deal, offered),
+  )
+  const reasonNeeded = reasonsAsked.includes('BEST_NOT_TAKEN')
+  return { market, bestWhole, bestStackAllIn: stack?.allIn ?? null, rank, slippage, reasonNeeded }
+}
+
+/**
+ * Reads the market beside a deal from all that was free. The server has the database read it (`readMarket`); this is the same, said
+ * once more for the tests that compare them.
+ */
+export function readPlainly(
+  deal: Pick<MeasuredDeal, 'amount' | 'rate'>,
+  free: readonly OfferedPosition[],
+  limits: StackLimits = NO_LIMITS,
+): MarketReading {
+  const whole = free.filter(
+    ({ amount }) =>
+      compareDecimals(amount, deal.amount) >= 0 && orderAmountFault(deal.amount, amount, limits) === null,
+  )
+  const rates = [...new Set(whole.map(({ rate }) => decimal(rate).toFixed()))]
+  return {
+    sums: marketSums(free),
+    whole: {
+      positions: whole.length,
+      otherRates: rates.filter((rate) => compareDecimals(rate, deal.rate) !== 0).length,
+      lowerRates: rates.filter((rate) => compareDecimals(rate, deal.rate) < 0).length,
+    },
+    best: whole
+      .toSorted((one, other) => compareDecimals(one.rate, other.rate) || one.position - other.position)
+      .slice(0, MOST_ALTERNATIVES),
+    cheapest: free.toSorted(byRate).slice(0, MOST_STACKED),
+  }
+}
+
+/** How a deal stood in what was read of the market. @param limits which parts of positions may be ordered */
+export function measureReading(
+  deal: MeasuredDeal,
+  { sums, whole, best: [best], cheapest }: MarketReading,
+  limits: StackLimits = NO_LIMITS,
+): ReadingMeasures {
+  const rank = whole.lowerRates + 1
+  const paid = allInOf(decimal(deal.rate), deal)
+  const slipped = best ? dearerBy(paid, allInOf(decimal(best.rate), deal), deal) : null
+  const stack = stackOf(deal, cheapest, limits)
+  const stackSaves = stack && dearerBy(paid, stack.allIn, deal)
+  const causes: [ReasonCause, boolean][] = [
+    ['BEST_NOT_TAKEN', rank > 1 && isDear(slipped)],
+    ['STACK_CHEAPER', stack !== null && stack.parts.length > 1 && isDear(stackSaves)],
+  ]
+  return {
+    market: meanOf(sums),
+    bestWhole: best ? written(decimal(best.rate), RATE_DECIMALS) : null,
+    rank,
+    ranks: whole.otherRates + 1,
+    slippage: slipped && asSlippage(slipped),
+    stack: stack &&
+      stackSaves && {
+        allIn: written(stack.allIn, RATE_DECIMALS),
+        saving: asSlippage(stackSaves),
+        parts: stack.parts,
+      },
+    reasonsAsked: causes.filter(([, asked]) => asked).map(([cause]) => cause),
+  }
+}
+
+type Exact = ReturnType<typeof dearerBy>
+
+function isDear(dearer: Exact | null): boolean {
+  return (
+    dearer !== null &&
+    (dearer.percent.greaterThan(REASON_ABOVE_PERCENT) || dearer.tnd.greaterThan(REASON_ABOVE_TND))
+  )
+}
+
+function asSlippage({ percent, tnd }: Exact): Slippage {
+  return { percent: written(percent, PERCENT_DECIMALS), tnd: written(tnd, HOME_DECIMALS) }
+}
+
+/** The cheapest first, each as much as is needed and may be ordered. */
+function stackOf(
+  deal: MeasuredDeal,
+  cheapest: readonly OfferedPosition[],
+  limits: StackLimits,
+): { readonly allIn: Decimal; readonly parts: OfferedPosition[] } | null {
+  const parts: OfferedPosition[] = []
+  let left = deal.amount
+  let worth = decimal(0)
+  for (const offered of cheapest) {
+    const amount = partFor({ amount: offered.amount, form: limits.form }, left, limits)
+    if (amount === null) continue
+    parts.push({ ...offered, amount })
+    worth = worth.plus(decimal(amount).times(decimal(offered.rate)))
+    left = decimal(left).minus(decimal(amount)).toFixed()
+    if (!isPositiveDecimal(left)) return { allIn: allInOf(worth.dividedBy(deal.amount), deal), parts }
+  }
+  return null
+}
+
+function byRate(one: OfferedPosition, other: OfferedPosition): number {
+  return (
+    compareDecimals(one.rate, other.rate) ||
+    compareDecimals(other.amount, one.amount) ||
+    one.position - other.position
+  )
+}
