@@ -201,6 +201,7 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   orderDetail: order(),
   orderHistory: order(),
   orderPriceProof: order(),
+  notePriceProof: order(),
   acceptDraft: draft,
   counterOffer: draft,
   tellOrder: draft,

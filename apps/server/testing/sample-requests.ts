@@ -335,6 +335,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   orderDetail: {},
   orderHistory: {},
   orderPriceProof: {},
+  notePriceProof: { body: { text: 'Prix vérifié' } },
   priceCheck: { query: 'session_id=999999999&amount=100&rate=3.38' },
   signUpBanks: {},
   signUp: { body: { ...SAMPLE_SIGN_UP, bank: NOBODY } },

@@ -1,9 +1,10 @@
 import { REASON_CAUSES } from '@fxmatch/domain/price-proof/measure-reading'
-import { PRICE_REASONS } from '@fxmatch/domain/price-proof/price-reason'
+import { LEAST_NOTE, MOST_NOTE, PRICE_REASONS } from '@fxmatch/domain/price-proof/price-reason'
 import { PROOF_MOMENTS } from '@fxmatch/domain/price-proof/proof-moments'
 import { z } from 'zod'
+import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
-import { dateOnly, decimalInput, decimalString, idParams, instant } from './scalars.ts'
+import { dateOnly, decimalInput, decimalString, idParams, instant, text } from './scalars.ts'
 
 /** How far a rate lies from a reference: basis points, and TND on the amount; above zero is dearer for the buyer. */
 const distance = { rate: decimalString, spreadBps: decimalString, costTnd: decimalString }
@@ -80,6 +81,10 @@ export const orderPriceProofSchema = z.object({
   proofs: z.array(priceProofSchema),
   /** Index of the one that the order's price is judged by: the newest in which the price was made. Null where there is none. */
   ofRecord: z.number().int().nullable(),
+  /** What compliance of the viewer's company has written beside it, the oldest first; the platform reads everybody's. */
+  notes: z.array(z.object({ text: z.string(), at: instant, by: z.string(), company: z.string() })),
+  /** Whether the viewer may write one. */
+  mayNote: z.boolean(),
 })
 export type OrderPriceProof = z.infer<typeof orderPriceProofSchema>
 
@@ -91,6 +96,18 @@ export const orderPriceProofCall = defineCall({
   summary: 'What could be had and where the references stood as the price of an order was made',
   params: idParams,
   response: orderPriceProofSchema,
+})
+
+export const notePriceProofCall = defineCall({
+  name: 'notePriceProof',
+  method: 'POST',
+  path: '/api/orders/:id/price-proof/note',
+  access: 'price_proof.note',
+  summary: "Writes a note beside the proof of an order's price; what is written stays",
+  params: idParams,
+  body: z.object({ text: text(MOST_NOTE).min(LEAST_NOTE, schemaFault('TOO_SHORT', LEAST_NOTE)) }),
+  response: orderPriceProofSchema,
+  status: 201,
 })
 
 export const priceCheckSchema = z.object({

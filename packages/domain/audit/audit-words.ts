@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = [
   'order_request.settled',
   'import_title.claimed',
   'order_message.posted',
+  'price_proof.noted',
   'position.published',
   'position.rest_published',
   'position.withdrawn',

@@ -202,6 +202,7 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   // Messages on orders
   postOrderMessage: 'GOES_ON',
   readOrderMessages: 'GOES_ON',
+  notePriceProof: 'GOES_ON',
 
   // Notifications
   readNotification: 'GOES_ON',

@@ -8,6 +8,10 @@ export type PriceReason = (typeof PRICE_REASONS)[number]
 export const LEAST_REASON_TEXT = 3
 export const MOST_REASON_TEXT = 200
 
+/** The least and the most characters of a note beside a proof. */
+export const LEAST_NOTE = 3
+export const MOST_NOTE = 500
+
 /** A reason as it is given; `text` with OTHER alone. */
 export interface GivenReason {
   readonly code: PriceReason
@@ -41,13 +45,23 @@ export function decideReason(
   return { reason: { asked, given: { code: given.code, text } } }
 }
 
-/** Whether a text says something: no control or direction-turning characters, and some letters. */
+/** Whether a text says why: some letters, and nothing that is not seen. */
 export function isReasonText(text: string): boolean {
+  return saysSomething(text, LEAST_REASON_TEXT, MOST_REASON_TEXT)
+}
+
+/** Whether a text can be a note: as a reason, and longer. */
+export function isNoteText(text: string): boolean {
+  return saysSomething(text, LEAST_NOTE, MOST_NOTE)
+}
+
+/** Some letters, and no control, invisible or direction-turning characters, nor half of one. */
+function saysSomething(text: string, least: number, most: number): boolean {
   const length = [...text].length
   return (
-    length >= LEAST_REASON_TEXT &&
-    length <= MOST_REASON_TEXT &&
-    !/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u.test(text) &&
+    length >= least &&
+    length <= most &&
+    !/\p{C}/u.test(text) &&
     (text.match(/\p{L}/gu)?.length ?? 0) >= LEAST_REASON_TEXT
   )
 }

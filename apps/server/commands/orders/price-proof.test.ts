@@ -1,3 +1,4 @@
+import { type Actor, actorOf } from '@fxmatch/domain/access/actor'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import {
   measureReading,
@@ -22,10 +23,13 @@ import {
   publish,
 } from '../../testing/market-world.ts'
 import type { Person } from '../../testing/plant-market.ts'
+import { systemIds } from '../kernel/system-services.ts'
+import { runInTransaction } from '../kernel/unit-of-work.ts'
 import { publishPosition } from '../positions/publish-position.ts'
 import { acceptDraft } from './accept-draft.ts'
 import { counterOffer } from './counter-offer.ts'
 import { halfConfirmOrder } from './half-confirm-order.ts'
+import { notePriceProof } from './note-price-proof.ts'
 import { placeOrder } from './place-order.ts'
 
 let world: MarketWorld
@@ -270,6 +274,42 @@ describe('who is told what', () => {
       union all select data::text from audit_entries where object_id = ${orderId}`.execute(world.db)
     expect(rows.length).toBeGreaterThan(3)
     for (const { text } of rows) expect(text).not.toMatch(/Secret|3\.3801|OTHER|slippage/)
+  })
+})
+
+describe('a note of compliance', () => {
+  const note = (actor: Actor, orderId: string, text: string) =>
+    runInTransaction(
+      world.db,
+      { clock: world.clock, ids: systemIds(world.clock), requestId: 'test' },
+      (context) => notePriceProof({ ...context, actor }, { orderId, text }),
+    )
+  const compliance = (who: Person) => actorOf({ ...world.people[who], roles: ['ROLE_COMPLIANCE'] })
+
+  it('is read by its own company and the platform, and by nobody else', async () => {
+    const { orderId } = await placed(await offer('office', '3.3868'))
+    expect(await note(world.people.trader, orderId, 'Vérifié')).toMatchObject({
+      refusal: { code: 'MISSING_CAPABILITY' },
+    })
+    expect(await note(compliance('rival'), orderId, 'Vérifié')).toMatchObject({
+      refusal: { code: 'NOT_FOUND' },
+    })
+    for (const text of ['', 'ab', '\u202eabc', '...', 'a'.repeat(501)])
+      expect(await note(compliance('trader'), orderId, text)).toMatchObject({
+        refusal: { code: 'INVALID_INPUT', fields: [{ path: 'text' }] },
+      })
+    await must(note(compliance('trader'), orderId, 'Motif à vérifier avec le client'))
+    const notes = async (actor: Actor) => (await getPriceProof(world.db, actor, orderId))?.notes
+    expect(await notes(world.people.office)).toEqual([])
+    expect(await notes(compliance('office'))).toEqual([])
+    expect(await notes(world.people.trader)).toMatchObject([{ text: 'Motif à vérifier avec le client' }])
+    expect(await notes(world.people.auditor)).toHaveLength(1)
+    const { rows } = await sql<{ data: string }>`
+      select data::text from audit_entries where object_id = ${orderId} and action = 'price_proof.noted'`.execute(
+      world.db,
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.data).not.toContain('Motif')
   })
 })
 

@@ -20,7 +20,7 @@ import {
   tellOrderCall,
   validateBackOfficeCall,
 } from '@fxmatch/contract/http/orders'
-import { orderPriceProofCall, priceCheckCall } from '@fxmatch/contract/http/price-proof'
+import { notePriceProofCall, orderPriceProofCall, priceCheckCall } from '@fxmatch/contract/http/price-proof'
 import { answerShortageCall, recordShortageCall } from '@fxmatch/contract/http/shortages'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
@@ -36,6 +36,7 @@ import { counterOffer } from '../../commands/orders/counter-offer.ts'
 import { deliverOrder } from '../../commands/orders/deliver-order.ts'
 import { generateTicket } from '../../commands/orders/generate-ticket.ts'
 import { halfConfirmOrder } from '../../commands/orders/half-confirm-order.ts'
+import { notePriceProof } from '../../commands/orders/note-price-proof.ts'
 import { placeOrder } from '../../commands/orders/place-order.ts'
 import { recordBanknotes } from '../../commands/orders/record-banknotes.ts'
 import { recordShortage } from '../../commands/orders/record-shortage.ts'
@@ -52,6 +53,7 @@ import { checkPrice } from '../../queries/orders/check-price.ts'
 import { getOrderDetail } from '../../queries/orders/get-order-detail.ts'
 import { getOrderHistory } from '../../queries/orders/get-order-history.ts'
 import { getPriceProof } from '../../queries/orders/get-price-proof.ts'
+import { commandRoute } from '../command-route.ts'
 import type { HttpDeps } from '../deps.ts'
 import { orderCommandRoute } from '../order-command-route.ts'
 import { queryRoute } from '../route.ts'
@@ -107,6 +109,13 @@ export function addOrderRoutes(app: FastifyInstance, deps: HttpDeps): void {
     getPriceProof(deps.db, viewer, params.id),
   )
   queryRoute(app, deps, priceCheckCall, (_viewer, { query }) => checkPrice(deps.db, query, deps.clock.now()))
+  commandRoute(
+    app,
+    deps,
+    notePriceProofCall,
+    (context, { params, body }) => notePriceProof(context, { orderId: params.id, text: body.text }),
+    (tx, viewer, { orderId }) => getPriceProof(tx, viewer, orderId),
+  )
   addDraftRoutes(app, deps)
   addConfirmationRoutes(app, deps)
   addTicketRoutes(app, deps)

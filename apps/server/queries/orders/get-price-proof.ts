@@ -8,7 +8,7 @@ import { type ProofView, proofView } from '@fxmatch/domain/price-proof/proof-rea
 import { readLink } from '../../db/audit/audit-chain.ts'
 import type { Db } from '../../db/connect.ts'
 import { readOrderPageRow } from '../../db/orders/order-story.ts'
-import { type ProofRow, proofsSince, readProofs } from '../../db/price-proofs/proof-rows.ts'
+import { type ProofRow, proofsSince, readProofNotes, readProofs } from '../../db/price-proofs/proof-rows.ts'
 import { proofHash } from '../../db/price-proofs/verify-proofs.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { mayReadOrder } from './may-read-order.ts'
@@ -31,7 +31,15 @@ export async function getPriceProof(db: Db, viewer: Actor, orderId: string): Pro
     }
     const ofRecord = rows.findLastIndex(({ moment }) => PRICED_MOMENTS.includes(moment))
     const since = await proofsSince(snapshot)
-    return { since: since?.toISOString() ?? null, proofs, ofRecord: ofRecord < 0 ? null : ofRecord }
+    const readsAll = viewer.capabilities.has('platform.read')
+    const notes = await readProofNotes(snapshot, orderId, readsAll ? null : viewer.companyId)
+    return {
+      since: since?.toISOString() ?? null,
+      proofs,
+      ofRecord: ofRecord < 0 ? null : ofRecord,
+      notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
+      mayNote: rows.length > 0 && viewer.capabilities.has('price_proof.note'),
+    }
   })
 }
 

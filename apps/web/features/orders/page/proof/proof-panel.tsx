@@ -14,6 +14,7 @@ import { ErrorState } from '../../../../ui/error-state.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import classes from './proof.module.css'
 import { ProofAlternatives } from './proof-alternatives.tsx'
+import { ProofNotes } from './proof-notes.tsx'
 import { ProofRail } from './proof-rail.tsx'
 import { ProofReferences } from './proof-references.tsx'
 import { ProofSeal } from './proof-seal.tsx'
@@ -61,6 +62,7 @@ function Proof({ order, data }: { order: OrderDetail; data: OrderPriceProof }) {
         )}
       </header>
       <Reading order={order} proof={proof} />
+      <ProofNotes orderId={order.id} data={data} />
     </div>
   )
 }
