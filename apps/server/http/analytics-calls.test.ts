@@ -42,6 +42,7 @@ it('adds up what was confirmed, exactly, and says how far from the opening rate'
     {
       key: 'EUR',
       decimals: 2,
+      unit: 1,
       market: {
         orders: 2,
         amount: '40000.00',

@@ -25,6 +25,8 @@ export const analyticsRowSchema = z.object({
   /** ISO code, day, or governorate. */
   key: z.string(),
   decimals: z.number().int().nullable(),
+  /** Of how many of the currency the price is; null for orders of several. */
+  unit: z.number().int().nullable(),
   /** Null where it comes from too few (decision 0041). */
   market: figures.nullable(),
   own: figures,

@@ -19,7 +19,7 @@ it.each<[CompanyKind, Role, string[]]>([
 
 it('shows nothing of the market’s figures that come from too few, and one’s own all the same', () => {
   const own = { orders: 1, amount: '5', counterValue: '17.000', averagePrice: '3.4', spreadPercent: '0.10' }
-  const row: AnalyticsRow = { key: 'EUR', decimals: 0, market: null, own, sharePercent: null }
+  const row: AnalyticsRow = { key: 'EUR', decimals: 0, unit: 1, market: null, own, sharePercent: null }
   const { columns } = analyticsRegister('currency')
   const shown = idsOf(columns).filter((id) => columns[id].value(row) !== null)
   expect(shown).toEqual(['key', 'ownOrders', 'ownCounterValue'])

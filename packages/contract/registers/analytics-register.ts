@@ -62,6 +62,7 @@ export function analyticsRegister(
     headings: 'analytics:column',
     // Amounts are of a row of one currency alone.
     decimals: ({ decimals }) => decimals ?? 0,
+    unit: ({ unit }) => unit ?? 1,
     columns: { key, ...MARKET, ...OWN },
   }
 }

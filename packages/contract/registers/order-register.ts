@@ -126,6 +126,7 @@ export type OrderColumnId = IdsOf<typeof COLUMNS>
 export const ORDER_REGISTER: Register<ListedOrder, PriceReader, OrderColumnId> = {
   headings: 'orders:column',
   decimals: (order) => order.currency.pattern,
+  unit: (order) => order.currency.unit,
   columns: COLUMNS,
 }
 

@@ -54,6 +54,8 @@ export interface Register<Row, Reader, Id extends string = string> {
   readonly bareHeadings?: true
   /** The decimals of the amounts of a row. */
   readonly decimals: (row: Row) => number
+  /** Of how many of its currency the prices of a row are; a grid says it beside the currency, a workbook in a column. */
+  readonly unit?: (row: Row) => number
   readonly columns: Readonly<Record<Id, RegisterColumn<Row, Reader>>>
 }
 

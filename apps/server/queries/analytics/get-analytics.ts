@@ -53,6 +53,7 @@ function presentRow(row: TradeSums, seesAll: boolean): AnalyticsRow {
   return {
     key: row.key,
     decimals: row.currencies === 1 ? row.decimals : null,
+    unit: row.currencies === 1 ? row.unit : null,
     market,
     own: presentFigures(
       {

@@ -56,7 +56,7 @@ export function useAskColumns(onOpen: (request: AskRequestView) => void): DataCo
         id: 'currency',
         header: t('column.currency'),
         value: ({ currency }) => currency,
-        render: ({ currency }) => <CurrencyLabel iso={currency} />,
+        render: ({ currency, currencyUnit }) => <CurrencyLabel iso={currency} unit={currencyUnit} />,
       },
       {
         id: 'time',

@@ -127,7 +127,7 @@ function useDealColumns() {
       }),
       of.text('currency', (row) => row.currency, {
         ...sortable,
-        render: (row) => <CurrencyLabel iso={row.currency} />,
+        render: (row) => <CurrencyLabel iso={row.currency} unit={row.currencyUnit} />,
       }),
       of.number('deals', (row) => row.count, sortable),
       of.amount('amount', (row) => row.amount, sortable),

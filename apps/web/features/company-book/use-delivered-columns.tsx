@@ -45,7 +45,9 @@ export function useDeliveredColumns(): DataColumn<DeliveredOrderView>[] {
       of.text('part', (row) => t(`part.${row.part}`)),
       of.text('operation', (row) => t(`requests:operation.${row.operationType}`)),
       of.text('form', (row) => t(`requests:form.${row.form}`)),
-      of.text('currency', (row) => row.currency, { render: (row) => <CurrencyLabel iso={row.currency} /> }),
+      of.text('currency', (row) => row.currency, {
+        render: (row) => <CurrencyLabel iso={row.currency} unit={row.currencyUnit} />,
+      }),
       of.number('unit', (row) => row.currencyUnit),
       of.amount('originalAmount', (row) => row.originalAmount),
       of.amount('amount', (row) => row.amount),

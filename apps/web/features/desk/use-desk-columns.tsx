@@ -61,7 +61,7 @@ function offerColumns(t: Translate, format: Formats): DataColumn<DeskPosition>[]
       id: 'currency',
       header: t('column.currency'),
       value: ({ currency }) => currency.iso_code,
-      render: ({ currency }) => <CurrencyLabel iso={currency.iso_code} />,
+      render: ({ currency }) => <CurrencyLabel iso={currency.iso_code} unit={currency.unit} />,
     },
     {
       id: 'form',

@@ -49,6 +49,7 @@ function useColumns(): DataColumn<Notification>[] {
         hideable: false,
         minWidth: 320,
         wraps: true,
+        sentence: true,
       },
       {
         id: 'group',

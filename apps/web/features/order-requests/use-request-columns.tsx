@@ -33,6 +33,7 @@ const COLUMNS = {
 const REGISTER: Register<OrderRequestView, PriceReader, keyof typeof COLUMNS> = {
   headings: 'requests:column',
   decimals: REQUEST_REGISTER.decimals,
+  unit: (request) => request.currencyUnit,
   columns: COLUMNS,
 }
 const SHOWN: readonly (keyof typeof COLUMNS)[] = [

@@ -38,11 +38,13 @@ export function WorkPanel<Step extends string>({ orderStep }: { orderStep: Order
         onSort={() => undefined}
         empty={<EmptyState next={<LeadOn ways={['turns']} />}>{t('empty.mine')}</EmptyState>}
       />
-      {totals !== undefined && (
+      {totals !== undefined && totals.mine + totals.second > 0 && (
         <p className={classes.more}>
-          <Link to={'/work' as string}>
-            {t('more', { count: totals.mine, told: format.count(totals.mine) })}
-          </Link>
+          {totals.mine > 0 && (
+            <Link to={'/work' as string}>
+              {t('more', { count: totals.mine, told: format.count(totals.mine) })}
+            </Link>
+          )}
           {totals.second > 0 && (
             <Link to={'/work' as string} search={{ whose: 'second' } as never}>
               {`${t('tab.second')} · ${format.count(totals.second)}`}

@@ -52,6 +52,8 @@ export type DataColumn<Row> = {
   yields?: number
   /** Long words, which take a second line where the list would otherwise be wider than its place. */
   wraps?: boolean
+  /** A whole sentence: on a card it has a line of its own. */
+  sentence?: boolean
 }
 
 /** A list's order, as it stands in the URL. */

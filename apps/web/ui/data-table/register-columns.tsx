@@ -12,17 +12,21 @@ import type { Meaning } from '../abbreviations.ts'
 import { CurrencyLabel } from '../currency-label.tsx'
 import type { ColumnFilter, ColumnKind, DataColumn } from './columns.ts'
 
-/** What is shown of a value; of an amount with its currency's decimals. */
-type Show = (value: string | null, format: Formats, decimals: number) => ReactNode
+/** What is shown of a value; of an amount with its currency's decimals, of a currency with the unit of its prices. */
+type Show = (value: string | null, format: Formats, of: { decimals: number; unit?: number }) => ReactNode
 
 /** How a grid shows each kind of column; its plain value unless it says otherwise. */
 const KINDS: Readonly<Record<RegisterKind, { kind: ColumnKind; unit?: string; show?: Show }>> = {
   text: { kind: 'text' },
   word: { kind: 'text' },
   status: { kind: 'status' },
-  currency: { kind: 'text', show: (value) => value && <CurrencyLabel iso={value} /> },
+  currency: {
+    kind: 'text',
+    show: (value, _, { unit }) =>
+      value && <CurrencyLabel iso={value} {...(unit === undefined ? {} : { unit })} />,
+  },
   count: { kind: 'number' },
-  amount: { kind: 'number', show: (value, format, decimals) => format.amount(value, decimals) },
+  amount: { kind: 'number', show: (value, format, { decimals }) => format.amount(value, decimals) },
   rate: { kind: 'number', show: (value, format) => format.rate(value) },
   dinars: { kind: 'number', unit: HOME_CURRENCY, show: (value, format) => format.dinars(value) },
   percent: { kind: 'number', unit: '%', show: (value, format) => format.decimal(value) },
@@ -83,7 +87,7 @@ function plain<Row>({ kind, value }: RegisterColumn<Row, never>, say: (key: stri
 }
 
 function shownAs<Row, Reader>(
-  { decimals }: Register<Row, Reader>,
+  { decimals, unit }: Register<Row, Reader>,
   { kind, value }: RegisterColumn<Row, never>,
   format: Formats,
 ) {
@@ -91,6 +95,9 @@ function shownAs<Row, Reader>(
   if (!show) return undefined
   return (row: Row) => {
     const known = value(row) ?? null
-    return show(known === null ? null : String(known), format, decimals(row))
+    return show(known === null ? null : String(known), format, {
+      decimals: decimals(row),
+      ...(unit ? { unit: unit(row) } : {}),
+    })
   }
 }

@@ -49,7 +49,7 @@ export const TableCard = memo(function TableCard({
       )}
       <dl>
         {facts.map((column) => (
-          <div key={column.id}>
+          <div key={column.id} data-sentence={column.sentence}>
             <dt>
               {column.header}
               {column.unit !== undefined && ` (${column.unit})`}

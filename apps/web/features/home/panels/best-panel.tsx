@@ -30,9 +30,7 @@ export function BestPanel({ figures }: { figures: HomeFigures | undefined }) {
         key: `${currency.isoCode} ${form}`,
         head: (
           <>
-            <CurrencyLabel iso={currency.isoCode} />
-            {currency.unit === 1 ? ' ' : ` /${format.count(currency.unit)} `}
-            {t(`orders:form.${form}`)}
+            <CurrencyLabel iso={currency.isoCode} unit={currency.unit} /> {t(`orders:form.${form}`)}
           </>
         ),
         cells: [

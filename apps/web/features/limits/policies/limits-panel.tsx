@@ -42,12 +42,7 @@ export function LimitsPanel() {
         const { isoCode, pattern, unit } = policy.currency
         return {
           key: isoCode,
-          head: (
-            <>
-              <CurrencyLabel iso={isoCode} />
-              {unit === 1 ? '' : ` /${format.count(unit)}`}
-            </>
-          ),
+          head: <CurrencyLabel iso={isoCode} unit={unit} />,
           cells: [
             t('limits:range', {
               lowest: format.rate(policy.lowestRate),

@@ -38,7 +38,7 @@ export function usePolicyColumns(onEdit: (policy: Row) => void): DataColumn<Row>
         header: t('column.currency'),
         sortable: true,
         value: ({ currency }) => currency.isoCode,
-        render: ({ currency }) => <CurrencyLabel iso={currency.isoCode} />,
+        render: ({ currency }) => <CurrencyLabel iso={currency.isoCode} unit={currency.unit} />,
         hideable: false,
       },
       ...limitColumns(t, format),

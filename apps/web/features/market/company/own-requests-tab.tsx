@@ -35,7 +35,7 @@ export function OwnRequestsTab({ onChoose }: { onChoose: (reference: string) => 
         id: 'currency',
         header: t('column.currency'),
         value: ({ currency }) => currency,
-        render: ({ currency }) => <CurrencyLabel iso={currency} />,
+        render: ({ currency, currencyUnit }) => <CurrencyLabel iso={currency} unit={currencyUnit} />,
       },
       {
         id: 'amount',

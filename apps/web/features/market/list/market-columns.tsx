@@ -57,7 +57,7 @@ export function useMarketColumns(
         value: ({ position }) => position.currency.iso_code,
         render: ({ position }) => (
           <span data-position={position.id}>
-            <CurrencyLabel iso={position.currency.iso_code} />
+            <CurrencyLabel iso={position.currency.iso_code} unit={position.currency.unit} />
           </span>
         ),
       },

@@ -28,7 +28,6 @@ export function DealsPanel({ figures }: { figures: HomeFigures | undefined }) {
           t('orders:column.expires'),
           t('orders:column.amount'),
           `${t('orders:column.rate')} ${HOME_CURRENCY}`,
-          t('orders:column.status'),
         ]}
         lines={orders.map((order) => ({
           key: order.id,
@@ -38,14 +37,13 @@ export function DealsPanel({ figures }: { figures: HomeFigures | undefined }) {
                 {order.reference}
               </Link>
               <br />
-              <span className="soft">{order.seller}</span>
+              <span className="soft">{`${order.seller} · ${status(order.status)}`}</span>
             </>
           ),
           cells: [
             <Countdown key="left" until={order.expiresAt} />,
             `${format.amount(order.amount, order.currency.pattern)} ${order.currency.isoCode}`,
             format.rate(order.rate),
-            status(order.status),
           ],
         }))}
       />

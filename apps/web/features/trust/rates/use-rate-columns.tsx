@@ -45,12 +45,7 @@ export function useRateColumns(editing: RateEditing, prices: TypedPrices): DataC
         id: 'currency',
         header: t('column.currency'),
         value: ({ currency }) => currency,
-        render: ({ currency, unit }) => (
-          <span className={classes.status}>
-            <CurrencyLabel iso={currency} />
-            {unit > 1 && <small className="soft">{t('rates.unit', { unit: format.count(unit) })}</small>}
-          </span>
-        ),
+        render: ({ currency, unit }) => <CurrencyLabel iso={currency} unit={unit} />,
         hideable: false,
       },
       rate('purchaseRate', t('rates.purchaseRate')),

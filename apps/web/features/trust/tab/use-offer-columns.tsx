@@ -50,7 +50,7 @@ function dealColumns(t: Translate, format: Formats): DataColumn<TrustOffer>[] {
       id: 'currency',
       header: t('column.currency'),
       value: ({ currency }) => currency.isoCode,
-      render: ({ currency }) => <CurrencyLabel iso={currency.isoCode} />,
+      render: ({ currency }) => <CurrencyLabel iso={currency.isoCode} unit={currency.unit} />,
     },
     {
       id: 'amount',
