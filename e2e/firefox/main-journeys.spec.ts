@@ -183,7 +183,7 @@ test('a back office signs in, finds its way by the palette, and a live line tell
   await expect(page).toHaveURL('/cash-out-admin')
   await page.goto('/draft')
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Raccourcis clavier' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Aide' })).toBeVisible()
   await page.keyboard.press('Escape')
   // What others do arrives by itself.
   const order = await place(await callerOf('trader.golfe'), await offer(await callerOf('guichet.kantaoui')))

@@ -57,6 +57,7 @@ const PUBLIC = [
   '/legal',
   '/policy',
   '/guide',
+  '/guide/orders-draft',
   '/guide/no-such-page',
   '/error',
   '/forgot-password',

@@ -31,6 +31,8 @@ type Props = {
   title: string
   /** What it is about; another one takes the focus again. */
   about: string | number
+  /** It belongs to the whole page and stands at its right edge, not in a `SidePane`. */
+  docked?: boolean
   onClose: () => void
   children: ReactNode
 }
@@ -47,11 +49,11 @@ export function SidePanel(props: Props) {
 }
 
 /** Takes the focus when something is opened; Escape closes it from wherever one is on the page. */
-function Aside({ title, about, onClose, children }: Props) {
+function Aside({ title, about, docked = false, onClose, children }: Props) {
   const { t } = useTranslation('common')
   const panel = useRef<HTMLElement>(null)
   const heading = useId()
-  useEscape(onClose)
+  useEscape(onClose, docked)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another object takes the focus again
   useEffect(() => {
     const first = panel.current?.querySelector<HTMLElement>('[data-autofocus]')
@@ -59,7 +61,12 @@ function Aside({ title, about, onClose, children }: Props) {
     else panel.current?.focus()
   }, [about])
   return (
-    <aside ref={panel} tabIndex={-1} aria-labelledby={heading} className={classes.panel}>
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby={heading}
+      className={docked ? classes.docked : classes.panel}
+    >
       <header className={classes.head}>
         <h2 id={heading}>{title}</h2>
         <CloseButton size="sm" aria-label={t('dialog.close')} onClick={onClose} />
@@ -89,8 +96,11 @@ function Arrival() {
   return <span ref={mark} hidden />
 }
 
-/** Escape closes, unless it first closes what is open above: a list of choices, a dialog, a menu. */
-function useEscape(onClose: () => void): void {
+/**
+ * Escape closes, unless it first closes what is open above: a list of choices, a dialog, a menu. Of two panels the docked one goes
+ * first.
+ */
+function useEscape(onClose: () => void, docked: boolean): void {
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
@@ -100,10 +110,12 @@ function useEscape(onClose: () => void): void {
       if (event.key !== 'Escape' || event.defaultPrevented) return
       const { target } = event
       if (target instanceof Element && target.closest('[data-expanded], [role="dialog"], select')) return
+      if (docked) event.stopPropagation()
       close.current()
     }
+    const heard = docked ? window : document
     // Before the choice list hears it: afterwards it would no longer be open.
-    document.addEventListener('keydown', onKey, true)
-    return () => document.removeEventListener('keydown', onKey, true)
-  }, [])
+    heard.addEventListener('keydown', onKey as EventListener, true)
+    return () => heard.removeEventListener('keydown', onKey as EventListener, true)
+  }, [docked])
 }

@@ -12,8 +12,8 @@ import { LogoutDialog } from './logout-dialog.tsx'
 import classes from './shell.module.css'
 import { TopPopover } from './top-popover.tsx'
 
-/** Who is signed in, for which company, how the application looks, and the way out. */
-export function AccountMenu() {
+/** Who is signed in, for which company, how the application looks, the help, and the way out. */
+export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const { t } = useTranslation(['shell', 'common'])
   const user = useSession()
   const [leaving, logout] = useDisclosure(false)
@@ -60,10 +60,12 @@ export function AccountMenu() {
             <Button
               fullWidth
               mt={8}
-              renderRoot={(props) => <Link to={'/guide' as string} {...props} />}
-              onClick={close}
+              onClick={() => {
+                close()
+                onHelp()
+              }}
             >
-              {t('common:public.guide')}
+              {t('help.title')}
             </Button>
             <Button
               fullWidth

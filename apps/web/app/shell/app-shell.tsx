@@ -17,6 +17,7 @@ import { ForbiddenPage } from '../pages/forbidden-page.tsx'
 import { schemeManager, theme } from '../theme.ts'
 import { ToastPlace } from '../toast-place.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
+import { HelpPanel } from './help-panel.tsx'
 import { IdleDialog } from './idle-dialog.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { PrintHead } from './print-head.tsx'
@@ -26,6 +27,7 @@ import { SideMenu } from './side-menu.tsx'
 import { StandardRatesGate } from './standard-rates-gate.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFreshRights } from './use-fresh-rights.ts'
+import { useHelp } from './use-help.ts'
 
 /** Who has chosen it waits for it a moment, in its place: its menus are not for everybody to fetch. */
 const HorizontalMenu = lazy(async () => ({
@@ -71,6 +73,7 @@ function Frame() {
   const { t } = useTranslation('shell')
   useFreshRights()
   const [drawer, { open, close }] = useDisclosure(false)
+  const help = useHelp()
   const narrow = useMediaQuery(DRAWER_BELOW, false, { getInitialValueInEffect: false })
   const [layout] = useSetting('layout')
   const [collapsed] = useSetting('sidebarCollapsed')
@@ -83,12 +86,17 @@ function Frame() {
       className={classes.shell}
       data-layout={horizontal ? 'horizontal' : 'vertical'}
       data-collapsed={collapsed || undefined}
+      data-help={help.opened || undefined}
     >
       <a className={classes.skip} href="#content">
         {t('skip')}
       </a>
       <LoadingBar />
-      <TopBar late={late} {...(narrow ? { onMenu: open } : {})} />
+      <TopBar
+        late={late}
+        onHelp={help.opened ? help.close : help.open}
+        {...(narrow ? { onMenu: open } : {})}
+      />
       {narrow && late && (
         <Drawer opened={drawer} onClose={close} size={260} title="FXMatch" padding="sm">
           <SideMenu />
@@ -107,6 +115,7 @@ function Frame() {
         <FirstDayNotice />
         <Screen />
       </main>
+      {help.opened && <HelpPanel onClose={help.close} />}
     </div>
   )
 }

@@ -1,21 +1,19 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { KeysDialog } from './keys-dialog.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { useKeys } from './use-keys.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }))
 
 /**
- * The palette and the help on keys: a button, and what the keys of every page open. Loaded when first asked for.
+ * The palette: a button, and what the keys of every page open. Loaded when first asked for.
  *
  * @param button whether the button is seen already; the keys are heard before it
+ * @param onHelp what the keys of the help do
  */
-export function QuickAccess({ button }: { button: boolean }) {
+export function QuickAccess({ button, onHelp }: { button: boolean; onHelp: () => void }) {
   const [wish, setWish] = useState(0)
-  const [help, setHelp] = useState(false)
   const openPalette = useCallback(() => setWish((count) => count + 1), [])
-  const openHelp = useCallback(() => setHelp(true), [])
-  useKeys({ openPalette, openHelp })
+  useKeys({ openPalette, openHelp: onHelp })
   return (
     <>
       {button && <PaletteButton onPress={openPalette} />}
@@ -24,7 +22,6 @@ export function QuickAccess({ button }: { button: boolean }) {
           <Palette wish={wish} />
         </Suspense>
       )}
-      <KeysDialog opened={help} onClose={() => setHelp(false)} />
     </>
   )
 }

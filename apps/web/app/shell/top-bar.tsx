@@ -22,8 +22,9 @@ import { useMarketClock } from './use-market-clock.ts'
  * The top bar: where the market is, whether the market and the feed are on, what time it is, who is signed in.
  *
  * @param late whether the screen has been drawn, and what leads elsewhere can be
+ * @param onHelp opens the help
  */
-export function TopBar({ late, onMenu }: { late: boolean; onMenu?: () => void }) {
+export function TopBar({ late, onMenu, onHelp }: { late: boolean; onMenu?: () => void; onHelp: () => void }) {
   const { t } = useTranslation('shell')
   const user = useSession()
   return (
@@ -40,14 +41,14 @@ export function TopBar({ late, onMenu }: { late: boolean; onMenu?: () => void })
       <MarketState />
       <FeedState />
       <span className={classes.spring} />
-      <QuickAccess button={late} />
-      {late && <Tools />}
+      <QuickAccess button={late} onHelp={onHelp} />
+      {late && <Tools onHelp={onHelp} />}
     </header>
   )
 }
 
 /** What opens something, and the clock. */
-function Tools() {
+function Tools({ onHelp }: { onHelp: () => void }) {
   const user = useSession()
   return (
     <>
@@ -56,7 +57,7 @@ function Tools() {
       <FullScreenButton />
       <NotificationBell />
       <Clock />
-      <AccountMenu />
+      <AccountMenu onHelp={onHelp} />
     </>
   )
 }

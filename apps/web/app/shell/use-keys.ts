@@ -25,9 +25,14 @@ export function useKeys(act: { openPalette: () => void; openHelp: () => void }):
         openPalette()
         return
       }
-      if (isTyping(event.target)) return
       // What stands over the page keeps its keys.
       const covered = document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+      if (isKey(event, 'helpInField') && !covered) {
+        event.preventDefault()
+        openHelp()
+        return
+      }
+      if (isTyping(event.target)) return
       if (isKey(event, 'help') && !covered) {
         event.preventDefault()
         openHelp()

@@ -1,79 +1,63 @@
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import Markdown from 'markdown-to-jsx/react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../lib/failures/use-error-text.ts'
 import { ReadingPage } from '../../ui/reading-page.tsx'
 import classes from './guide.module.css'
-import { FIRST_PAGE, guidePages, pageOfLink, pictureOf } from './guide-pages.ts'
+import { GuideContents } from './guide-contents.tsx'
+import { CONTENTS, FIRST_PAGE, guidePage } from './guide-table.ts'
+import { GuideText } from './guide-text.tsx'
+import { guideTextQuery } from './guide-texts.ts'
+import { readContents, splitTitle } from './read-guide.ts'
 
 const route = getRouteApi('/open/guide/{-$page}')
 
-/** The user guide, in French: a page for each trade, beside the list of all of them. */
+/** The user guide in the reader's language: a page for each trade and each screen, beside the list of all of them. */
 export function GuideScreen() {
-  const { t } = useTranslation('notices')
+  const { t, i18n } = useTranslation(['notices', 'common'])
+  const language = i18n.language as LanguageCode
   const { page: name = FIRST_PAGE } = route.useParams()
-  const pages = guidePages()
-  const page = pages.find((one) => one.name === name)
-  const list = (
-    <nav className={classes.pages} aria-label={t('guide.title')} lang="fr">
-      <ul>
-        {pages.map((one) => (
-          <li key={one.name}>
-            <Link
-              to={pageOfLink(`${one.name}.md`) as string}
-              aria-current={one.name === name ? 'page' : undefined}
-            >
-              {one.title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
+  const page = guidePage(name)
+  const text = useQuery({ ...guideTextQuery(language, page ?? FIRST_PAGE), enabled: page !== undefined })
+  const contents = useQuery(guideTextQuery(language, CONTENTS))
+  const title = text.data ? splitTitle(text.data).title : t('guide.title')
+  const missing = page === undefined || text.data === null
   return (
     <ReadingPage
-      title={page?.title ?? t('guide.title')}
-      beside={list}
-      lang={page ? 'fr' : undefined}
+      title={title}
+      beside={<GuideContents groups={readContents(contents.data ?? '')} present={page} />}
       home={Home}
     >
-      <div className={classes.text}>
-        {page ? (
-          <Markdown options={OPTIONS}>{page.text}</Markdown>
-        ) : (
-          <>
-            <h1>{t('guide.missing')}</h1>
-            <Link to={'/guide' as string}>{t('guide.title')}</Link>
-          </>
-        )}
-      </div>
+      {missing ? (
+        <>
+          <h1>{t('guide.missing')}</h1>
+          <Link to={'/guide' as string}>{t('guide.title')}</Link>
+        </>
+      ) : text.data ? (
+        <GuideText text={text.data} />
+      ) : text.isError ? (
+        <Failure error={text.error} onRetry={() => void text.refetch()} />
+      ) : (
+        <p className="soft">{t('common:table.loading')}</p>
+      )}
     </ReadingPage>
   )
 }
 
-const Home = (props: { className?: string | undefined; children: ReactNode }) => <Link to="/" {...props} />
-
-/** The guide's own text: no HTML in it, links to its pages and to pictures beside it. */
-const OPTIONS = {
-  disableParsingRawHTML: true,
-  forceWrapper: true,
-  overrides: { a: GuideLink, img: Picture, table: Table },
-}
-
-function GuideLink({ href = '', children }: ComponentProps<'a'>) {
-  const page = pageOfLink(href)
-  return page === null ? <a href={href}>{children}</a> : <Link to={page as string}>{children}</Link>
-}
-
-function Picture({ src = '', alt = '' }: ComponentProps<'img'>) {
-  return <img src={pictureOf(String(src))} alt={alt} loading="lazy" />
-}
-
-/** A table scrolls by itself where it is wider than the screen. */
-function Table({ children }: ComponentProps<'table'>) {
+/** A text that did not come: what is wrong, and the way to try again. */
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('common')
+  const errorText = useErrorText()
   return (
-    <div className={classes.table}>
-      <table>{children}</table>
+    <div role="alert">
+      <p>{errorText(error)}</p>
+      <button type="button" className={classes.retry} onClick={onRetry}>
+        {t('state.retry')}
+      </button>
     </div>
   )
 }
+
+const Home = (props: { className?: string | undefined; children: ReactNode }) => <Link to="/" {...props} />

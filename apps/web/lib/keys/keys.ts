@@ -20,6 +20,7 @@ export type HouseKey = {
 export const KEYS = {
   palette: { key: 'k', mod: true, shown: 'K', place: 'anywhere' },
   help: { key: '?', shown: '?', place: 'anywhere' },
+  helpInField: { key: 'F1', shown: 'F1', place: 'anywhere' },
   filter: { key: '/', shown: '/', place: 'anywhere' },
   showHidden: { key: '*', shown: '*', place: 'anywhere' },
   nextRow: { key: 'ArrowDown', shown: '↓', place: 'list' },
