@@ -77,7 +77,7 @@ test('? opens the guide at the screen, in the language spoken, and Escape leads 
   await german.page.locator('#content').focus()
   await german.page.keyboard.press('?')
   await expect(
-    help(german.page, 'Hilfe').getByRole('heading', { name: '1 Draft Order', level: 3 }),
+    help(german.page, 'Hilfe').getByRole('heading', { name: '1 Auftragsentwürfe', level: 3 }),
   ).toBeVisible()
   await expect(help(german.page, 'Hilfe')).toContainText('Was abgelehnt wird')
   await leave(german)
