@@ -61,6 +61,8 @@ describe.each(LANGUAGE_CODES)('the guide in %s', (language) => {
     const titles = GUIDE_PAGES.map((name) => ({ name, title: splitTitle(read(language, name)).title }))
     const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
     expect([...listed].sort(byName)).toEqual([...titles].sort(byName))
+    // Two of one title could not be told apart in a list, or at the end of a page.
+    expect(new Set(titles.map(({ title }) => title)).size).toBe(titles.length)
   })
 
   it('leads to what is there', () => {
