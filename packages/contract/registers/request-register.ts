@@ -50,7 +50,7 @@ const COLUMNS = {
   submittedAt: moment((request) => request.submittedAt),
   reason: text((request) => request.reason),
   // The profit is for banks and the platform (specification 002 §6).
-  profit: dinars((request) => request.profit, { usual: true, readers: seesProfit }),
+  profit: dinars((request) => request.profit, { usual: true, yields: 8, readers: seesProfit }),
 } as const
 
 export type RequestColumnId = IdsOf<typeof COLUMNS>
