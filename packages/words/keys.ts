@@ -38,6 +38,7 @@ type French = {
   reports: typeof import('./fr/reports.json')
   requests: typeof import('./fr/requests.json')
   rules: typeof import('./fr/rules.json')
+  screening: typeof import('./fr/screening.json')
   security: typeof import('./fr/security.json')
   settings: typeof import('./fr/settings.json')
   shell: typeof import('./fr/shell.json')

@@ -33,6 +33,7 @@ import { plantCompanies } from './plant-companies.ts'
 import { createRandom, type Random } from './random.ts'
 import { seedReferenceRates } from './reference-rates.ts'
 import { plantRemainderRates } from './remainder-rates.ts'
+import { seedScreening } from './screening.ts'
 import { seedSessions } from './sessions.ts'
 import { plantSignUps } from './sign-ups.ts'
 import { seedTrust } from './trust.ts'
@@ -234,6 +235,7 @@ export async function seedDemonstration(
     await seedTrust(world, createRandom(20250617))
     await seedPeople(world)
     await seedReferenceRates(world, now)
+    await seedScreening(world, now)
     await seedSessions(world)
     await seedAuthorisationRules(world)
     await seedInvoices(world, now)

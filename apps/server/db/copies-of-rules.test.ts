@@ -17,6 +17,10 @@ import { ORDER_TABLE } from '@fxmatch/domain/orders/order-table'
 import { POSITION_LISTINGS, POSITION_STATUSES } from '@fxmatch/domain/positions/position-machine'
 import { RACE_STATES } from '@fxmatch/domain/races/race'
 import { RATE_BOOKS } from '@fxmatch/domain/rates/rate-change'
+import { ALERT_STATUSES, ALERT_TABLE } from '@fxmatch/domain/screening/alert-table'
+import { LIST_KINDS } from '@fxmatch/domain/screening/list-entry'
+import { LIST_STATUSES } from '@fxmatch/domain/screening/list-table'
+import { ROUND_STAGES, SCREENED_FIELDS, SCREENED_KINDS } from '@fxmatch/domain/screening/screened'
 import { SIGN_UP_ACTIONS, SIGN_UP_STATUSES, SIGN_UP_TABLE } from '@fxmatch/domain/sign-ups/sign-up-table'
 import { leastTierRate } from '@fxmatch/domain/trust/tiers'
 import { PROPOSAL_STATUSES, TRUST_REQUEST_STATUSES } from '@fxmatch/domain/trust/trust-table'
@@ -60,6 +64,12 @@ it.each<[table: string, column: string, domain: readonly (string | number)[]]>([
   ['one_time_links', 'purpose', LINK_PURPOSES],
   ['denominations', 'state', DENOMINATION_STATES],
   ['fixings', 'status', KEPT_FIXING_STATUSES],
+  ['screening_lists', 'list', LIST_KINDS],
+  ['screening_lists', 'status', LIST_STATUSES],
+  ['screening_alerts', 'status', ALERT_STATUSES],
+  ['screening_alerts', 'subject_kind', SCREENED_KINDS],
+  ['screening_alerts', 'field', SCREENED_FIELDS],
+  ['screening_rounds', 'stage', ROUND_STAGES],
   ['fixing_imports', 'source', FIXING_SOURCES],
   ['trust_requests', 'status', TRUST_REQUEST_STATUSES],
   ['trust_proposals', 'status', PROPOSAL_STATUSES],
@@ -114,6 +124,22 @@ it('the history of a sign-up takes the steps of the domain and no other', async 
     return expect.objectContaining({ action, before_status: from, after_status: to })
   })
   expect(steps).toEqual(expected)
+})
+
+it('the history of an alert takes the steps of the domain, its beginning, and no other', async () => {
+  const actions = ['open', ...new Set(ALERT_TABLE.map(({ action }) => action))]
+  const rows = actions.flatMap((action) =>
+    [null, ...ALERT_STATUSES].flatMap((before_status) =>
+      ALERT_STATUSES.map((after_status) => ({ action, before_status, after_status })),
+    ),
+  )
+  const steps = await passing('screening_alert_steps', rows)
+  const told = (step: { action?: unknown; before_status?: unknown; after_status?: unknown }) =>
+    `${step.action} ${step.before_status} ${step.after_status}`
+  const expected = ALERT_TABLE.map(({ action, from, to }) => `${action} ${from} ${to}`)
+  expect((steps as Parameters<typeof told>[0][]).map(told).sort()).toEqual(
+    ['open null OPEN', ...expected].sort(),
+  )
 })
 
 it('the languages of the product stand in no check: a new one asks nothing of the database', async () => {

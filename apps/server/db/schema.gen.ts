@@ -30,6 +30,10 @@ import type { PositionListing, PositionStatus } from "@fxmatch/domain/positions/
 import type { ProofMoment } from "@fxmatch/domain/price-proof/proof-moments";
 import type { RaceState } from "@fxmatch/domain/races/race";
 import type { OutsideRate, RateBookName, RateChangeLine } from "@fxmatch/domain/rates/rate-change";
+import type { AlertAction, AlertStatus } from "@fxmatch/domain/screening/alert-table";
+import type { ListEntry, ListKind } from "@fxmatch/domain/screening/list-entry";
+import type { ListStatus } from "@fxmatch/domain/screening/list-table";
+import type { FoundMatch, RoundStage, ScreenedField, ScreenedKind } from "@fxmatch/domain/screening/screened";
 import type { ActivityDomain, SignUpUpload, UploadType } from "@fxmatch/domain/sign-ups/sign-up-fields";
 import type { SignUpAction, SignUpStatus } from "@fxmatch/domain/sign-ups/sign-up-table";
 import type { ContactWay } from "@fxmatch/domain/trust/contact-code";
@@ -965,6 +969,93 @@ export interface SavedViews {
   version: Generated<number>;
 }
 
+export interface ScreeningAlerts {
+  clear_reason: string | null;
+  cleared_at: Instant | null;
+  cleared_by: string | null;
+  company_id: string | null;
+  decided_at: Instant | null;
+  decided_by: string | null;
+  decider_id: string;
+  entry: Frozen<ListEntry>;
+  entry_hash: string;
+  field: ScreenedField;
+  found: Frozen<FoundMatch>;
+  id: string;
+  list: ListKind;
+  list_id: string;
+  number: GeneratedAlways<number>;
+  opened_at: Instant;
+  reason: string | null;
+  reference: string;
+  score: Decimal;
+  status: AlertStatus;
+  subject_hash: string;
+  subject_id: string;
+  subject_key: string;
+  subject_kind: ScreenedKind;
+  subject_name: string | null;
+  version: Generated<number>;
+}
+
+export interface ScreeningAlertSteps {
+  action: AlertAction | "open";
+  after_status: AlertStatus;
+  alert_id: string;
+  at: Instant;
+  before_status: AlertStatus | null;
+  id: GeneratedAlways<number>;
+  reason: string | null;
+  user_id: string | null;
+}
+
+export interface ScreeningCleared {
+  alert_id: string;
+  at: Instant;
+  entry_hash: string;
+  field: ScreenedField;
+  list: ListKind;
+  reference: string;
+  subject_hash: string;
+  subject_key: string;
+}
+
+export interface ScreeningEntries {
+  entry: Frozen<ListEntry>;
+  hash: string;
+  list_id: string;
+  place: number;
+  reference: string;
+}
+
+export interface ScreeningLists {
+  added: number;
+  brought_at: Instant;
+  brought_by: string;
+  changed: number;
+  decided_at: Instant | null;
+  decided_by: string | null;
+  entries: number;
+  id: string;
+  list: ListKind;
+  name: string | null;
+  reason: string | null;
+  removed: number;
+  sha256: string;
+  status: ListStatus;
+  superseded_at: Instant | null;
+  version: number;
+}
+
+export interface ScreeningRounds {
+  after_id: string | null;
+  began_at: Instant;
+  ended_at: Instant | null;
+  list_id: string;
+  screened: Generated<number>;
+  stage: RoundStage;
+}
+
 export interface SealingKeys {
   fingerprint: string;
   first_used_at: Generated<Instant>;
@@ -1447,6 +1538,12 @@ export interface DB {
   request_slips: RequestSlips;
   request_steps: RequestSteps;
   saved_views: SavedViews;
+  screening_alert_steps: ScreeningAlertSteps;
+  screening_alerts: ScreeningAlerts;
+  screening_cleared: ScreeningCleared;
+  screening_entries: ScreeningEntries;
+  screening_lists: ScreeningLists;
+  screening_rounds: ScreeningRounds;
   sealing_keys: SealingKeys;
   second_factors: SecondFactors;
   second_steps: SecondSteps;

@@ -205,6 +205,7 @@ const ASKED: readonly string[] = [
   'setMarketStatus.status',
   'setPositionPolicy.version',
   'setSecondStep.version',
+  'stepAlert.version',
   'updateAgencyRates.id',
   'updateAllAgencyRates.id',
   'updateExchangeRates.id',

@@ -14,6 +14,7 @@ import { lookAtClock } from './look-at-clock.ts'
 import { endOldNotifications, mailUnread } from './notifications/keep-notifications.ts'
 import { prune, pruneAccountTraces } from './prune.ts'
 import { deleteExpiredParts } from './record/delete-expired.ts'
+import { goRounds } from './screening/go-rounds.ts'
 import { pruneSignUps } from './sign-ups/prune-sign-ups.ts'
 import { expireTrustRequests, forgetTravellers, tellTravellersLater } from './trust/keep-trust.ts'
 
@@ -89,6 +90,12 @@ export const SWEEPS: readonly Sweep[] = [
       if (mails > 0) options.log.info({ mails }, 'jobs: notification mails queued')
       return 0
     },
+  },
+  {
+    name: 'rounds of names',
+    does: 'looks at everybody again when a version of a list has come into force, some at a time',
+    everyMs: () => 5_000,
+    run: (options) => goRounds(options),
   },
   {
     name: 'reference rates',

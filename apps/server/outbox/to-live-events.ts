@@ -1,4 +1,4 @@
-import { CHANGE_NOUNS, TOPICS } from '@fxmatch/contract/events/live-events'
+import { CHANGE_NOUNS, TOPICS, UNTOLD_NOUNS } from '@fxmatch/contract/events/live-events'
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { z } from 'zod'
 import type { NewLiveEvent } from '../db/outbox/live-events.ts'
@@ -12,12 +12,13 @@ const orderPayload = z.object({
   companies: z.array(z.uuid()),
 })
 const changePayload = z.object({
-  noun: z.enum(CHANGE_NOUNS),
+  noun: z.enum([...CHANGE_NOUNS, ...UNTOLD_NOUNS]),
   event: z.string(),
   id: z.string(),
   companies: z.array(z.uuid()),
   everyone: z.boolean().default(false),
 })
+const UNTOLD: ReadonlySet<string> = new Set(UNTOLD_NOUNS)
 const personPayload = z.object({ userId: z.uuid() })
 const marketStatusPayload = z.object({ status: z.enum(['ON', 'VEILLE', 'OFF']) })
 
@@ -83,6 +84,7 @@ function mapOne(row: OutboxRow, facts: RelayFacts): NewLiveEvent[] {
   }
   if (row.type === 'change') {
     const { noun, event, id, companies, everyone } = changePayload.parse(row.payload)
+    if (UNTOLD.has(noun)) return []
     const told = new Set(facts.platformId === null ? companies : [...companies, facts.platformId])
     const toParties = [...told].map((companyId) => ({
       topic: TOPICS.changes(companyId),

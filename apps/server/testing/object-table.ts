@@ -128,6 +128,8 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   confirmRuleChange: ruleChange,
   refuseRuleChange: ruleChange,
   withdrawRuleChange: ruleChange,
+  // Nobody but compliance has the call; whose alert is whose, `screening-calls.test.ts` tries.
+  stepAlert: { family: 'screening alert' },
   closing: {
     family: 'closing',
     query: ({ world }) => ({ day: '2026-11-16', bank: world.companies.bank }),

@@ -1,3 +1,4 @@
+import { LIST_TEMPLATE } from '@fxmatch/domain/screening/read-list-csv'
 import { orderRequestSamples } from './sample-order-requests.ts'
 
 export interface SampleRequest {
@@ -238,6 +239,12 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   bringFixings: { body: { day: '2026-11-14', rates: [{ currency: 'EUR', unit: 1, rate: '3.3868' }] } },
   confirmFixing: { params: { day: '2026-11-16' }, body: { revision: 1 } },
   disputeFixing: { params: { day: '2026-11-16' }, body: { revision: 1, ...reason } },
+  screeningAlerts: {},
+  stepAlert: { body: { action: 'clear', version: 1, ...reason } },
+  screeningLists: {},
+  bringList: { body: { list: 'NATIONAL', text: LIST_TEMPLATE } },
+  stepList: { body: { action: 'withdraw' } },
+  listTemplate: {},
   holidays: { query: 'year=2026' },
   addHoliday: { body: { day: '2026-01-01', label: 'Pour un essai' } },
   removeHoliday: { params: { day: '2026-12-17' } },

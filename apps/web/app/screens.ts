@@ -12,6 +12,7 @@ import { notificationScreens } from './screens/notification-screens.ts'
 import { orderRequestScreens } from './screens/order-request-screens.ts'
 import { orderScreens } from './screens/order-screens.ts'
 import { peopleScreens } from './screens/people-screens.ts'
+import { screeningScreens } from './screens/screening-screens.ts'
 import { signUpScreens } from './screens/sign-up-screens.ts'
 import { trustScreens } from './screens/trust-screens.ts'
 import { workScreens } from './screens/work-screens.ts'
@@ -35,6 +36,7 @@ import { workScreens } from './screens/work-screens.ts'
 export const screens = [
   ...marketScreens,
   ...signUpScreens,
+  ...screeningScreens,
   ...orderScreens,
   ...bankSetupScreens,
   ...limitScreens,

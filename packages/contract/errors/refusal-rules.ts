@@ -22,6 +22,8 @@ export const REFUSAL_RULES = {
   SEGREGATION_OPENING_RATE: { '': [] },
   SEGREGATION_CLOSING: { '': [] },
   SEGREGATION_FIXING: { '': [] },
+  SEGREGATION_ALERT: { '': [] },
+  SEGREGATION_LIST: { '': [] },
   NOT_PROPOSER: { '': [] },
   OWN_ROLES: { '': [] },
   OWN_ACCOUNT: { '': [] },
@@ -75,6 +77,14 @@ export const REFUSAL_RULES = {
   FIXING_IN_FORCE: { '': ['day'] },
   FIXING_WAITS: { '': ['day'] },
   FIXING_KNOWN: { '': [] },
+  ALERT_DECIDED: { '': [] },
+  ALERT_MOVED: { '': [] },
+  LIST_DECIDED: { '': [] },
+  LIST_SHRINKS: { '': [] },
+  LIST_WAITS: { '': [] },
+  LIST_KNOWN: { '': [] },
+  // Of whoever has a part in a deal that is being looked at: it says no more (decision 0328).
+  UNDER_VERIFICATION: { '': [] },
   COMPANY_CHANGE_PENDING: null,
   COMPANY_CHANGE_NOT_NEEDED: null,
   COMPANY_CHANGE_ALONE: null,
@@ -214,6 +224,17 @@ export const REFUSAL_RULES = {
   FIXING_NOTHING: { '': [] },
   FIXING_DAY_UNTOLD: { '': [] },
   FIXING_TOO_LARGE: { '': [] },
+
+  // Lists of names that were brought, by the line of their file.
+  LIST_NOT_XML: { '': [] },
+  LIST_DOCTYPE: { '': [] },
+  LIST_NOT_UN: { '': [] },
+  LIST_HEADER: { '': [] },
+  LIST_LINE: { '': ['line'] },
+  LIST_TWICE: { '': ['reference'] },
+  LIST_EMPTY: { '': [] },
+  LIST_TOO_MANY: { '': [] },
+  LIST_TOO_LARGE: { '': [] },
 
   // What cannot be read at all.
   UNREADABLE: { '': [] },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { marketKpiSchema, marketPositionSchema } from '../http/market.ts'
 import { uuid } from '../http/scalars.ts'
-import { CHANGE_NOUNS, type ChangeNoun, TOPICS } from './topics.ts'
+import { CHANGE_NOUNS, type ChangeNoun, TOPICS, UNTOLD_NOUNS, type UntoldNoun } from './topics.ts'
 
-export { CHANGE_NOUNS, type ChangeNoun, TOPICS }
+export { CHANGE_NOUNS, type ChangeNoun, TOPICS, UNTOLD_NOUNS, type UntoldNoun }
 
 /** ADD puts the position on top of the list, unless known; REMOVE takes it away (specification 001 §4). */
 export const marketPipeMessageSchema = z.object({

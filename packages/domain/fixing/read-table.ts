@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../calendar/working-days.ts'
+import { fieldsOf } from '../files/line-fields.ts'
 import { type FixingCells, type FixingFault, readDay } from './fixing-cells.ts'
 
 // The two shapes in which the central bank's rates come, taken apart. What they say is judged by `read-fixings.ts`. The text is
@@ -107,25 +108,6 @@ function* cellsOf(
       rate: fields[places.rate] ?? '',
     }
   }
-}
-
-/** The fields of a line, quotes around them taken off; null where one is not closed. */
-function fieldsOf(line: string, separator: string): string[] | null {
-  if (!line.includes('"')) return line.split(separator)
-  const fields: string[] = []
-  let [field, quoted] = ['', false]
-  for (let index = 0; index < line.length; index += 1) {
-    const sign = line[index] ?? ''
-    if (sign === '"' && quoted && line[index + 1] === '"') {
-      field += '"'
-      index += 1
-    } else if (sign === '"') quoted = !quoted
-    else if (sign === separator && !quoted) {
-      fields.push(field)
-      field = ''
-    } else field += sign
-  }
-  return quoted ? null : [...fields, field]
 }
 
 /**

@@ -6,7 +6,7 @@ export const HOME_PANELS = [
   ...(['queue', 'line', 'receptions', 'stock', 'manifest', 'closings'] as const),
   ...(['requests', 'cover', 'dues'] as const),
   ...(['best', 'deals', 'limits'] as const),
-  ...(['waits', 'profit', 'volume', 'signups', 'audit'] as const),
+  ...(['waits', 'profit', 'volume', 'signups', 'audit', 'screening'] as const),
 ] as const
 export type HomePanel = (typeof HOME_PANELS)[number]
 
@@ -41,6 +41,7 @@ const OPEN_TO: Readonly<
   volume: { kinds: ['PLATFORM', 'BANK', 'EXCHANGE_OFFICE', 'CORPORATE'], needs: 'order.view' },
   signups: { kinds: ['PLATFORM'], needs: 'signup.view' },
   audit: { kinds: ['PLATFORM'], needs: 'audit.view' },
+  screening: { kinds: ['PLATFORM', 'BANK', 'EXCHANGE_OFFICE'], needs: 'screening.decide' },
 }
 
 /** A job that has a home: whose it is, and its panels in the order in which they stand unless somebody arranges them. */
@@ -59,9 +60,10 @@ interface Home {
 const HOMES: readonly Home[] = [
   // The auditor, and the back office of the platform.
   { kind: 'PLATFORM', anyOf: ['audit.view'], panels: ['audit', 'line', 'waits'] },
-  // Compliance reads.
-  { kind: 'PLATFORM', anyOf: ['screening.decide'], panels: ['line', 'waits'] },
-  { kind: 'BANK', anyOf: ['screening.decide'], panels: ['line', 'waits'] },
+  // Compliance: what waits for it first.
+  { kind: 'PLATFORM', anyOf: ['screening.decide'], panels: ['screening', 'line', 'waits'] },
+  { kind: 'BANK', anyOf: ['screening.decide'], panels: ['screening', 'line', 'waits'] },
+  { kind: 'EXCHANGE_OFFICE', anyOf: ['screening.decide'], panels: ['screening'] },
   {
     kind: 'PLATFORM',
     anyOf: ['configuration.manage'],

@@ -123,6 +123,11 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   confirmFixing: 'GOES_ON',
   disputeFixing: 'GOES_ON',
 
+  // Names that are looked for on lists
+  stepAlert: 'GOES_ON',
+  bringList: 'GOES_ON',
+  stepList: 'GOES_ON',
+
   addDenomination: 'GOES_ON',
   changeDenomination: 'GOES_ON',
 

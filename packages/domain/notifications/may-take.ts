@@ -38,6 +38,8 @@ const TWO_PEOPLE: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'company.to_decide',
   'note.to_decide',
   'fixing.to_decide',
+  'screening.to_second',
+  'screening.list',
   'closing.to_sign',
 ])
 

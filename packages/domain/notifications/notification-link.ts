@@ -65,6 +65,8 @@ export function notificationUrl(kind: NotificationKind, id: string, params: Noti
       return `/closing?day=${params.day}`
     case 'note':
       return kind === 'note.to_decide' ? '/denominations' : '/'
+    case 'screening':
+      return kind === 'screening.list' ? '/screening/lists' : '/screening'
     case 'fixing':
       return '/fixings'
     case 'rates':

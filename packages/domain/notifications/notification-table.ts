@@ -18,12 +18,13 @@ export type NotificationObject =
   | 'company_change'
   | 'note'
   | 'fixing'
+  | 'screening'
   | 'closing'
   | 'account'
 
 /**
  * The companies and people that something concerns. OTHER is the buyer or the seller, whichever did not act; COMPANY the
- * company of an order request; OPERATOR the one whose Trust proposal it is; PERSON one user. BANKS, OPERATORS and MARKET are
+ * company of an order request; OPERATOR the one whose Trust proposal it is; DECIDER the one whose compliance decides on an alert; PERSON one user. BANKS, OPERATORS and MARKET are
  * every bank, every Trust operator, everyone.
  */
 export type NotifiedParty =
@@ -33,6 +34,7 @@ export type NotifiedParty =
   | 'BANK'
   | 'COMPANY'
   | 'OPERATOR'
+  | 'DECIDER'
   | 'PLATFORM'
   | 'PERSON'
   | 'BANKS'
@@ -238,6 +240,10 @@ export const NOTIFICATION_TABLE = {
   'fixing.confirmed': { group: 'other', object: 'fixing', to: [hears('PERSON', null)] },
   'fixing.disputed': { group: 'other', object: 'fixing', to: [hears('PERSON', null)] },
   'fixing.late': { group: 'other', object: 'fixing', to: [hears('PLATFORM', 'configuration.manage')] },
+  // Nobody but who decides hears of a name that is like one on a list, nor of whose it is.
+  'screening.alert': { group: 'other', object: 'screening', to: [turn('DECIDER', 'screening.decide')] },
+  'screening.to_second': { group: 'other', object: 'screening', to: [turn('DECIDER', 'screening.decide')] },
+  'screening.list': { group: 'other', object: 'screening', to: [turn('PLATFORM', 'screening.lists')] },
   'export.ready': { group: 'other', object: 'export', to: [hears('PERSON', null)] },
   'export.failed': { group: 'other', object: 'export', to: [hears('PERSON', null)] },
   // What people do to their own account is told by mail alone: who acted is told nothing here.

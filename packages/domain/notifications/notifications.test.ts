@@ -187,6 +187,7 @@ describe('the table', () => {
         ...MATCHING,
         COMPANY: 'CORPORATE one',
         OPERATOR: 'EXCHANGE_OFFICE one',
+        DECIDER: 'EXCHANGE_OFFICE one',
         PERSON: 'ROLE_TRADER of BANK one',
       }
       const found = told([kind], parties, null)
@@ -405,7 +406,10 @@ describe('the ways of being told', () => {
     for (const who of EVERYBODY) {
       for (const kind of NOTIFICATION_KINDS) {
         const parties = Object.fromEntries(
-          ['BUYER', 'SELLER', 'BANK', 'COMPANY', 'OPERATOR'].map((party) => [party, who.companyId]),
+          ['BUYER', 'SELLER', 'BANK', 'COMPANY', 'OPERATOR', 'DECIDER'].map((party) => [
+            party,
+            who.companyId,
+          ]),
         )
         const reached = planNotifications({ kinds: [kind], parties, by: null }, [who]).length > 0
         const mine = notificationRow(kind).to.every(({ party }) => party !== 'PERSON')

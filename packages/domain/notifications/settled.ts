@@ -35,6 +35,13 @@ const SETTLING: Readonly<Record<string, NotificationObject>> = {
   // Prepared anew it is the new figures that wait.
   'closing.prepared': 'closing',
   'closing.signed': 'closing',
+  // Cleared by one it is a second person that is waited for.
+  'screening.alert_cleared': 'screening',
+  'screening.clearing_confirmed': 'screening',
+  'screening.clearing_refused': 'screening',
+  'screening.alert_confirmed': 'screening',
+  'screening_list.confirmed': 'screening',
+  'screening_list.withdrawn': 'screening',
   'denomination.changed': 'note',
   'denomination.dropped': 'note',
   'user.change_approved': 'account',

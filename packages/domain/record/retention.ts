@@ -96,6 +96,13 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   trust_token_movements: record,
   // Where the audit chain was cut: the links that are kept are verified from there.
   audit_checkpoints: standing,
+  // Which names were looked for, and what became of who has one like them: the proof that they were looked for.
+  screening_lists: standing,
+  screening_entries: standing,
+  screening_rounds: standing,
+  screening_alerts: standing,
+  screening_alert_steps: standing,
+  screening_cleared: standing,
   // What the central bank published, whole: a proof of a price refers to the rates that were in force then.
   fixing_imports: standing,
   fixings: standing,

@@ -11,6 +11,7 @@ import {
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
+import { screenRecord } from '../screening/screen-texts.ts'
 import { answerable, checkCorrection } from './check-correction.ts'
 import { noteCompanyChange, refuseCompanyChange } from './note-company-change.ts'
 
@@ -51,6 +52,7 @@ export async function decideOnCompanyChange(
   if (action === 'confirm') {
     const made = await correct(context, change)
     if (!made.ok) return made
+    await screenRecord(context, 'COMPANY', change.company_id)
   }
   await tx
     .updateTable('company_changes')

@@ -16,6 +16,7 @@ import { audit } from '../kernel/record.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { issueLink } from '../one-time-links/issue-link.ts'
+import { screenRecord } from '../screening/screen-texts.ts'
 import { usernameTaken } from '../sign-ups/submit-sign-up.ts'
 
 /** The role of the first user: the first of the kind's roles that manages the company's users, who invites the others. */
@@ -79,6 +80,8 @@ export async function foundCompany(
     language: 'fr',
     data: { fullName, username, companyName: company.name, invitedBy: 'FXMatch', link },
   })
+  await screenRecord(context, 'COMPANY', companyId)
+  await screenRecord(context, 'USER', userId)
   await audit(context, {
     action: 'company.founded',
     objectType: 'company',

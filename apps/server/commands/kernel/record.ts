@@ -1,4 +1,4 @@
-import type { ChangeNoun } from '@fxmatch/contract/events/live-events'
+import type { ChangeNoun, UntoldNoun } from '@fxmatch/contract/events/live-events'
 import type { Insertable } from 'kysely'
 import { builtOnce } from '../../db/built-once.ts'
 import { sendLater } from '../../db/prepared-statements.ts'
@@ -25,7 +25,7 @@ export type OutboxEvent =
   | {
       /** Something happened to anything but an order or a position: whoever is told refetches it with their own rights. */
       readonly type: 'change'
-      readonly noun: ChangeNoun
+      readonly noun: ChangeNoun | UntoldNoun
       /** What happened, in the words of the command: `order_request.canceled`. */
       readonly event: string
       readonly id: string

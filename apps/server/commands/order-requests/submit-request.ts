@@ -20,6 +20,7 @@ import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { askOrder } from '../orders/ask-order.ts'
 import { insertOrder } from '../orders/insert-order.ts'
 import { checkNotes } from '../positions/check-notes.ts'
+import { requireNotHeld } from '../screening/require-not-held.ts'
 import { checkValueDate } from './check-value-date.ts'
 import { endOrder } from './end-orders.ts'
 import { isWrongAccount } from './is-wrong-account.ts'
@@ -205,6 +206,11 @@ export async function submitRequest(
   const opened = await openRequestInMarket(context, input.reference, 'go', 'order_request.manage')
   if (!opened.ok) return opened
   const { request, orders, openAmount, transition } = opened.value
+  const free = await requireNotHeld(context, {
+    companies: [request.company_id, request.bank_id, ...orders.map(({ seller_id }) => seller_id)],
+    users: [context.actor.userId],
+  })
+  if (!free.ok) return free
   if (request.status !== 'DRAFT') return buyRest(context, input, opened.value)
   const changes = await changesOf(context, input, request)
   if (!changes.ok) return changes

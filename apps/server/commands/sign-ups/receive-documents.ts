@@ -5,6 +5,7 @@ import { lockSignUpOfUpload, updateSignUp } from '../../db/sign-ups/sign-ups.ts'
 import { hashToken } from '../../security/tokens.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
+import { screenRecord } from '../screening/screen-texts.ts'
 import { noteSignUp } from './note-sign-up.ts'
 import { refuseSignUpStep } from './refuse-sign-up-step.ts'
 
@@ -40,6 +41,7 @@ export async function receiveDocuments(
   for (const document of ['national_register', 'patent'] as const)
     await insertDocument(tx, { signUpId: signUp.id, document, at: now }, documents[document])
   await updateSignUp(tx, signUp, { status: decision.to, status_since: now })
+  await screenRecord(context, 'SIGN_UP', signUp.id)
   await noteSignUp(context, {
     action: 'receive_documents',
     signUpId: signUp.id,

@@ -5,6 +5,7 @@ import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result } from '../kernel/result.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { issueLink } from '../one-time-links/issue-link.ts'
+import { screenRecord } from '../screening/screen-texts.ts'
 import { noteSignUp } from './note-sign-up.ts'
 import { openCompany } from './open-company.ts'
 import { usernameTaken } from './submit-sign-up.ts'
@@ -72,6 +73,8 @@ export async function registerOrganization(
       link: await issueLink(context, { userId, purpose: 'INVITATION' }),
     },
   })
+  await screenRecord(context, 'COMPANY', companyId)
+  await screenRecord(context, 'USER', userId)
   await noteSignUp(context, {
     action: 'register',
     signUpId,

@@ -1,8 +1,11 @@
+import { inheritCleared } from '../../db/screening/alert-rows.ts'
 import { freeUserName, updateSignUp } from '../../db/sign-ups/sign-ups.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result } from '../kernel/result.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { issueLink } from '../one-time-links/issue-link.ts'
+import { requireNotHeld } from '../screening/require-not-held.ts'
+import { screenRecord } from '../screening/screen-texts.ts'
 import { addresseeOf, decideLockedSignUp } from './decide-locked-sign-up.ts'
 import { noteSignUp } from './note-sign-up.ts'
 import { openCompany } from './open-company.ts'
@@ -10,7 +13,8 @@ import { openCompany } from './open-company.ts'
 /**
  * A validator of the bank validates a sign-up: the company, its first user and the mail with the link to choose a password
  * are created together (specification 002 §4). The mail says the user name: the wished one or, where somebody has that, one
- * like it. Refused as by `decideLockedSignUp`.
+ * like it. Refused as by `decideLockedSignUp`, and
+ * GATE_REFUSED while a name of it is looked into.
  */
 export async function validateSignUp(
   context: ActorContext,
@@ -19,6 +23,8 @@ export async function validateSignUp(
   const decided = await decideLockedSignUp(context, 'validate', input.signUpId)
   if (!decided.ok) return decided
   const { signUp, to, bankName } = decided.value
+  const free = await requireNotHeld(context, { signUps: [signUp.id] })
+  if (!free.ok) return free
   const fullName = addresseeOf(signUp)
   const username = await freeUserName(context.tx, signUp.username)
   const opened = await openCompany(context, {
@@ -54,6 +60,9 @@ export async function validateSignUp(
       link: await issueLink(context, { userId, purpose: 'INVITATION' }),
     },
   })
+  await inheritCleared(context.tx, { signUpId: signUp.id, companyId, userId })
+  await screenRecord(context, 'COMPANY', companyId)
+  await screenRecord(context, 'USER', userId)
   await noteSignUp(context, {
     action: 'validate',
     signUpId: signUp.id,

@@ -2,6 +2,7 @@ import { priceFault } from '@fxmatch/domain/pricing/price-band'
 import { nearestAgency } from '@fxmatch/domain/trust/agencies'
 import { matchTier } from '@fxmatch/domain/trust/tiers'
 import { readPriceBand } from '../../db/opening-rates/price-bands.ts'
+import { isHeld } from '../../db/screening/alert-rows.ts'
 import { readTrustAgencies } from '../../db/trust/agencies.ts'
 import { publishedRate, readBalance, readTiers, readTrustRates } from '../../db/trust/operators.ts'
 import type { TrustRequestRow } from '../../db/trust/requests.ts'
@@ -35,6 +36,8 @@ export async function answerByStrategy(
 ): Promise<StrategyOutcome> {
   const { tx } = context
   const { currency, operation_type: operation } = request
+  // Nothing is dealt with who is looked into, and nothing says so: the request is there as any other.
+  if (await isHeld(tx, { trustRequests: [request.id] })) return { answered: [], silent: [] }
   // Locked in the order of their ids, so that two requests at once do not wait for each other crosswise.
   const operators = await tx
     .selectFrom('trust_operators')
@@ -51,6 +54,7 @@ export async function answerByStrategy(
   const answered: string[] = []
   const silent: { companyId: string; why: Silence }[] = []
   for (const companyId of companyIds) {
+    if (await isHeld(tx, { companies: [companyId] })) continue
     const match = matchTier(
       { amount: request.amount, unit },
       tiers.filter((tier) => tier.companyId === companyId),

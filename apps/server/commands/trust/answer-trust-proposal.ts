@@ -8,6 +8,7 @@ import type { CommandContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
 import { requireSeenTotal } from '../kernel/require-seen-total.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
+import { requireNotHeld } from '../screening/require-not-held.ts'
 import { endWaitingProposals, moveProposal, moveTrustRequest } from './move-proposal.ts'
 
 /** With what a traveller proves that a request is theirs. */
@@ -61,6 +62,11 @@ async function answer(
   if (!proposal) return refuse('NOT_FOUND')
   const open = requireOpen(context, request)
   if (!open.ok) return open
+  if (action === 'accept') {
+    const parties = { companies: [proposal.company_id], trustRequests: [request.id] }
+    const free = await requireNotHeld(context, parties)
+    if (!free.ok) return free
+  }
   const seenRight = requireSeenTotal(input.seenTotal, proposal.counter_value)
   if (!seenRight.ok) return seenRight
   const moved = await moveProposal(context, proposal, request.operation_type, action)
@@ -93,7 +99,7 @@ export async function tellTrustTraveller(
 /**
  * The traveller accepts one proposal (domain rules §8): the request is settled, every other proposal that waits is refused,
  * and its operator gets the tokens back. Of two acceptances at once the second finds the request settled. Refused: NOT_FOUND
- * for a wrong key or an unknown proposal; TRUST_STATUS_CHANGED; TOTAL_CHANGED where the traveller saw another sum in TND.
+ * for a wrong key or an unknown proposal; TRUST_STATUS_CHANGED; GATE_REFUSED while a party is looked into; TOTAL_CHANGED where the traveller saw another sum in TND.
  */
 export function acceptTrustProposal(
   context: CommandContext,

@@ -13,6 +13,7 @@ import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { checkNotes } from '../positions/check-notes.ts'
 import { checkPrice } from '../positions/check-price.ts'
+import { requireNotHeld } from '../screening/require-not-held.ts'
 import { makeProposal } from './make-proposal.ts'
 import { tellTraveller } from './tell-traveller.ts'
 import { invalid, requireOperator } from './trust-context.ts'
@@ -33,7 +34,7 @@ export interface ApproveInput {
  * tokens of the strategy's line that the request reaches, two for the Default row or without a strategy. An operator has one
  * live proposal on a request.
  * Refused: MISSING_CAPABILITY; NOT_FOUND; TRUST_ALREADY_PROPOSED; TRUST_STATUS_CHANGED for a request that is not open;
- * TRUST_OPERATOR_MISSING; INVALID_INPUT at the field; AMOUNT_OUT_OF_BOUNDS for what cannot be counted out in notes; RATE_OUT_OF_RANGE, NO_REFERENCE_RATE; TRUST_TOKENS_SHORT with the tokens needed and the balance.
+ * TRUST_OPERATOR_MISSING; INVALID_INPUT at the field; AMOUNT_OUT_OF_BOUNDS for what cannot be counted out in notes; RATE_OUT_OF_RANGE, NO_REFERENCE_RATE; GATE_REFUSED while a party is looked into; TRUST_TOKENS_SHORT with the tokens needed and the balance.
  */
 export async function approveTrustOffer(
   context: ActorContext,
@@ -53,6 +54,10 @@ export async function approveTrustOffer(
   }
   const operator = await requireOperator(context)
   if (!operator.ok) return operator
+  const free = await requireNotHeld(context, {
+    ...{ companies: [actor.companyId], users: [actor.userId], trustRequests: [request.id] },
+  })
+  if (!free.ok) return free
   const currency = await foreignCurrency(tx, request.currency)
   if (!currency) throw new Error(`a request is in ${request.currency}`)
   const checked = await checkOffer(context, input, request, currency.decimals)

@@ -10,6 +10,7 @@ import type { CommandContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { checkNotes } from '../positions/check-notes.ts'
+import { screenRecord } from '../screening/screen-texts.ts'
 import { answerByStrategy } from './answer-by-strategy.ts'
 import { expireTrustRequest } from './expire-trust-request.ts'
 import { recordTrustStep } from './record-trust-step.ts'
@@ -118,6 +119,7 @@ export async function createTrustRequest(
     party: 'CUSTOMER',
   })
   const place = { cityId: city.id, governorateId: city.governorate_id }
+  await screenRecord(context, 'TRUST_REQUEST', requestId)
   const strategies = await answerByStrategy(context, request, place, currency.unit)
   // Neither name nor phone: the audit is never erased.
   const { direction, amount, region } = input

@@ -1,4 +1,5 @@
 import { endSubscriptionsOfRequest } from '../../db/push/request-subscriptions.ts'
+import { forgetClearedNames } from '../../db/screening/alert-rows.ts'
 import { lockTrustRequest } from '../../db/trust/requests.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
@@ -54,6 +55,7 @@ export async function eraseTraveller(
     }))
     .where('id', '=', requestId)
     .execute()
+  await forgetClearedNames(context.tx, requestId)
   await endSubscriptionsOfRequest(context.tx, requestId)
   await audit(context, {
     action: 'trust_request.erased',

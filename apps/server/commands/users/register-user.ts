@@ -8,6 +8,7 @@ import { insertUser } from '../../db/companies/user-rows.ts'
 import { isUsernameTaken } from '../../db/sign-ups/sign-ups.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
+import { screenRecord } from '../screening/screen-texts.ts'
 import { usernameTaken } from '../sign-ups/submit-sign-up.ts'
 import { lockPeople, refuseUser } from './lock-managed-user.ts'
 import { noteUser } from './note-user.ts'
@@ -57,6 +58,7 @@ export async function registerUser(
   const roles: readonly Role[] = approves ? [READ_ONLY_MAIN] : input.roles
   await replaceRoles(tx, userId, roles)
   const person = { userId, email: input.email, fullName, username: input.username, companyName: company.name }
+  await screenRecord(context, 'USER', userId)
   await sendInvitation(context, person, input.language)
   await noteUser(context, {
     action: 'user.created',

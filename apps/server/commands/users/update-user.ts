@@ -9,6 +9,7 @@ import { type ManagedUserRow, replaceRoles } from '../../db/companies/managed-us
 import { isUsernameTaken } from '../../db/sign-ups/sign-ups.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
+import { screenRecord } from '../screening/screen-texts.ts'
 import { announceAccess } from '../sessions/announce-access.ts'
 import { usernameTaken } from '../sign-ups/submit-sign-up.ts'
 import { changeEmail } from './change-email.ts'
@@ -104,6 +105,7 @@ export async function updateUser(
     }))
     .where('id', '=', userId)
     .execute()
+  if (changed.has('fullName') || changed.has('cin')) await screenRecord(context, 'USER', userId)
   const rights = changed.has('roles') && !waits.has('roles')
   if (rights) await replaceRoles(tx, userId, wanted.roles)
   await noteUser(context, {

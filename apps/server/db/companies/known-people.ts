@@ -3,8 +3,11 @@ import { isSamePerson, type KnownPerson } from '@fxmatch/domain/access/same-pers
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 
-/** Whose people: of one company, or of all of a kind. */
-type Whose = { readonly company: string } | { readonly kind: CompanyKind }
+/** Whose people: of one company, of all of a kind, or some by their accounts. */
+type Whose =
+  | { readonly company: string }
+  | { readonly kind: CompanyKind }
+  | { readonly users: readonly string[] }
 
 /** With the identity cards and addresses that their accounts have ever had. */
 async function readPeople(db: Db, whose: Whose): Promise<KnownPerson[]> {
@@ -12,7 +15,10 @@ async function readPeople(db: Db, whose: Whose): Promise<KnownPerson[]> {
     .selectFrom('user_identities as i')
     .innerJoin('users as u', 'u.id', 'i.user_id')
     .innerJoin('companies as c', 'c.id', 'u.company_id')
-    .where((eb) => ('kind' in whose ? eb('c.kind', '=', whose.kind) : eb('c.id', '=', whose.company)))
+    .where((eb) => {
+      if ('users' in whose) return eb('u.id', 'in', [...whose.users])
+      return 'kind' in whose ? eb('c.kind', '=', whose.kind) : eb('c.id', '=', whose.company)
+    })
     .groupBy('i.user_id')
     .select('i.user_id')
     .select([

@@ -304,3 +304,27 @@ export function fixingsToTell(db: Db, ids: readonly string[]) {
 export function namesOf(db: Db, userIds: readonly string[]) {
   return db.selectFrom('users').where('id', '=', anyOf(userIds)).select(['id', 'full_name']).execute()
 }
+
+/** Alerts by their number and whose compliance decides: not whose name it is. Twins: of who cleared it. */
+export async function alertsToTell(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('screening_alerts')
+    .where('id', '=', anyOf(ids))
+    .select(['id', 'number', 'decider_id', 'cleared_by'])
+    .execute()
+  const twinsOf = new Map<string, readonly string[]>()
+  for (const { decider_id: company, cleared_by } of rows)
+    if (cleared_by !== null && !twinsOf.has(cleared_by))
+      twinsOf.set(cleared_by, (await readTwins(db, { company }))(cleared_by))
+  return rows.map((row) => ({ ...row, twins: (row.cleared_by && twinsOf.get(row.cleared_by)) || [] }))
+}
+
+/** Versions of lists, with who brought them. */
+export function listsToTell(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('screening_lists as l')
+    .innerJoin('users as u', 'u.id', 'l.brought_by')
+    .where('l.id', '=', anyOf(ids))
+    .select(['l.id', 'l.list', 'l.version', 'l.brought_by', 'u.full_name as author'])
+    .execute()
+}

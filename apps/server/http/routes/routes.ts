@@ -37,6 +37,7 @@ import { addRateRoutes } from './rate-routes.ts'
 import { addReferenceRoutes } from './reference-routes.ts'
 import { addReportRoutes } from './report-routes.ts'
 import { addSavedViewRoutes } from './saved-view-routes.ts'
+import { addScreeningRoutes } from './screening-routes.ts'
 import { addSecondFactorRoutes } from './second-factor-routes.ts'
 import { addSessionRoutes } from './session-routes.ts'
 import { addSettlementRoutes } from './settlement-routes.ts'
@@ -77,6 +78,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addMarketRoutes(app, deps)
   addPositionRoutes(app, deps)
   addFixingRoutes(app, deps)
+  addScreeningRoutes(app, deps)
   addLimitRoutes(app, deps)
   addControlRoutes(app, deps)
   addOrderRoutes(app, deps)

@@ -3,15 +3,18 @@ import type { NotificationParams } from '@fxmatch/domain/notifications/notificat
 import type { Parties } from '@fxmatch/domain/notifications/plan-notifications'
 import { sidesThatKnow } from '@fxmatch/domain/orders/readers-of-order'
 import { currenciesOf } from '@fxmatch/domain/rates/rate-change'
+import { alertReference } from '@fxmatch/domain/screening/alert-table'
 import { readTwins } from '../../db/companies/known-people.ts'
 import { readWholeNumber } from '../../db/configuration.ts'
 import type { Db } from '../../db/connect.ts'
 import {
   accountsToTell,
+  alertsToTell,
   closingsToTell,
   companyChangesToTell,
   exportsToTell,
   fixingsToTell,
+  listsToTell,
   namesOf,
   ordersToConfirm,
   ordersToTell,
@@ -173,6 +176,20 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
       parties: PERSON === null ? {} : { PERSON },
       params: { day, file, author },
       facts: { twins: PERSON === null ? [] : twinsOf(PERSON) },
+    }))
+  },
+  screening: async (db, ids) =>
+    byId(await alertsToTell(db, ids), ({ number, decider_id: DECIDER, twins }) => ({
+      parties: { DECIDER },
+      params: { reference: alertReference(number) },
+      facts: { twins },
+    })),
+  screening_list: async (db, ids) => {
+    const twinsOf = await readTwins(db, { kind: 'PLATFORM' })
+    return byId(await listsToTell(db, ids), ({ list, version, brought_by, author }) => ({
+      parties: {},
+      params: { list, version, author },
+      facts: { twins: twinsOf(brought_by) },
     }))
   },
   late_fixing: async (_, ids) => new Map(ids.map((day) => [day, { parties: {}, params: { day } }])),

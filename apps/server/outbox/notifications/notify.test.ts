@@ -284,8 +284,8 @@ describe('the market', () => {
     const found = await told('market.closed')
     expect(Object.keys(found).toSorted()).toEqual(
       Object.keys(world.people)
-        // The auditor is of the platform too.
-        .filter((name) => name !== 'backOffice' && name !== 'auditor')
+        // The auditor and the compliance are of the platform too.
+        .filter((name) => world.people[name as Person].companyKind !== 'PLATFORM')
         .toSorted(),
     )
   })

@@ -43,6 +43,8 @@ export type NewsSubject =
   | 'fixing'
   | 'late_fixing'
   | 'closing'
+  | 'screening'
+  | 'screening_list'
   | 'market'
 
 const by = z.object({ userId: z.uuid(), companyId: z.uuid() }).nullable().default(null)
@@ -79,6 +81,7 @@ const SUBJECTS: Readonly<Record<string, NewsSubject>> = {
   configuration: 'note',
   position: 'position',
   fixing: 'fixing',
+  screening: 'screening',
   order_message: 'message',
   user: 'account',
 }
@@ -89,6 +92,7 @@ const SUBJECTS_OF_EVENTS: Readonly<Record<string, NewsSubject>> = {
   'import_title.claimed_by_client': 'client_title',
   // Of a day that nobody has brought there is nothing but the day.
   'fixing.late': 'late_fixing',
+  'screening_list.brought': 'screening_list',
 }
 
 const textOf = (value: string | number | null | undefined) => (typeof value === 'string' ? value : null)

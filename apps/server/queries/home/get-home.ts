@@ -5,6 +5,7 @@ import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { REQUEST_STATUSES } from '@fxmatch/domain/order-requests/request-status'
 import type { Db } from '../../db/connect.ts'
 import { countRequestsUnderWay, countSignUpsWaiting, sumFreePositions } from '../../db/home/home-rows.ts'
+import { countWaiting } from '../../db/screening/screening-lists.ts'
 import { readDaysToSign } from '../closing/days-to-sign.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { readAuditDay } from './audit-day.ts'
@@ -43,17 +44,19 @@ async function readManifest(db: Db, viewer: Actor): Promise<HomeFigures['manifes
 export function getHome(db: Db, viewer: Actor, now: Date): Promise<HomeFigures> {
   const own = new Set(panelsOf(viewer))
   return inSnapshot(db, async (snapshot) => {
-    const [orders, requests, stock, manifest, closings, best, deals, signups, audit] = await Promise.all([
-      own.has('line') || own.has('receptions') ? readDayLine(snapshot, viewer, now) : null,
-      own.has('requests') ? readOwnRequests(snapshot, viewer, now) : null,
-      own.has('stock') ? readStock(snapshot, viewer) : null,
-      own.has('manifest') ? readManifest(snapshot, viewer) : null,
-      own.has('closings') ? readDaysToSign(snapshot, viewer.companyId, now) : null,
-      own.has('best') ? readMarketBest(snapshot, viewer, now) : null,
-      own.has('deals') ? readRunningDeals(snapshot, viewer, now) : null,
-      own.has('signups') ? countSignUpsWaiting(snapshot) : null,
-      own.has('audit') ? readAuditDay(snapshot, now) : null,
-    ])
+    const [orders, requests, stock, manifest, closings, best, deals, signups, audit, screening] =
+      await Promise.all([
+        own.has('line') || own.has('receptions') ? readDayLine(snapshot, viewer, now) : null,
+        own.has('requests') ? readOwnRequests(snapshot, viewer, now) : null,
+        own.has('stock') ? readStock(snapshot, viewer) : null,
+        own.has('manifest') ? readManifest(snapshot, viewer) : null,
+        own.has('closings') ? readDaysToSign(snapshot, viewer.companyId, now) : null,
+        own.has('best') ? readMarketBest(snapshot, viewer, now) : null,
+        own.has('deals') ? readRunningDeals(snapshot, viewer, now) : null,
+        own.has('signups') ? countSignUpsWaiting(snapshot) : null,
+        own.has('audit') ? readAuditDay(snapshot, now) : null,
+        own.has('screening') ? countWaiting(snapshot, viewer) : null,
+      ])
     return {
       line: own.has('line') ? (orders?.line ?? null) : null,
       receptions: own.has('receptions') ? (orders?.receptions ?? null) : null,
@@ -64,6 +67,7 @@ export function getHome(db: Db, viewer: Actor, now: Date): Promise<HomeFigures> 
       deals,
       signups,
       audit,
+      screening,
       requests: requests?.requests ?? null,
       cover: own.has('cover') ? (requests?.cover ?? null) : null,
       dues: own.has('dues') ? (requests?.dues ?? null) : null,

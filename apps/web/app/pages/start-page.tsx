@@ -7,6 +7,7 @@ import { useOrderStep } from '../../features/orders/actions/use-order-step.tsx'
 import { DealsPanel } from '../../features/orders/list/deals-panel.tsx'
 import { WaitsPanel } from '../../features/orders/on-hold/waits-panel.tsx'
 import { ProfitPanel } from '../../features/reports/profit/profit-panel.tsx'
+import { ScreeningPanel } from '../../features/screening/screening-panel.tsx'
 import { WorkPanel } from '../../features/work/work-panel.tsx'
 
 /** The head of the work queue with the steps of orders: here the two features meet. */
@@ -23,6 +24,7 @@ const BROUGHT: HomePanels = {
   audit: AuditPanel,
   deals: DealsPanel,
   limits: LimitsPanel,
+  screening: ScreeningPanel,
 }
 
 /** The home of the signed-in person's job. */

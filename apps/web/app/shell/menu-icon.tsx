@@ -74,6 +74,8 @@ const ICONS: Readonly<Record<string, Icon>> = {
   '/holidays': IconCalendarEvent,
   '/denominations': IconCash,
   '/fixings': IconChartLine,
+  '/screening': IconShieldCheck,
+  '/screening/lists': IconListCheck,
   '/users': IconUsers,
   '/company': IconBuilding,
   '/auth': IconShieldCheck,

@@ -54,6 +54,7 @@ export const GUIDE_OF_SCREEN = {
   '/orders/$id': 'order',
   '/invoices': 'invoices',
   '/audit': 'audit',
+  '/screening': 'screening-alerts',
   '/profit-margin': 'profit',
 
   // Order requests
@@ -87,6 +88,7 @@ export const GUIDE_OF_SCREEN = {
   '/holidays': 'holidays',
   '/denominations': 'denominations',
   '/fixings': 'reference-rates',
+  '/screening/lists': 'screening-lists',
   '/users': 'users',
   '/users/new': 'user',
   '/users/edit/$id': 'user',

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { screenName } from '@fxmatch/domain/screening/screen-name'
+import type { ScreenedKind } from '@fxmatch/domain/screening/screened'
+import { knownPairs } from '../../db/screening/alert-rows.ts'
+import { holdLists, listsInForce, type SearchedList } from '../../db/screening/list-rows.ts'
+import { type ScreenedText, textsOf } from '../../db/screening/screened-texts.ts'
+
+import { audit, emit, type RecordContext } from '../kernel/record.ts'
+
+/** The fingerprint of a name as it is looked for. */
+export const nameHash = ({ name, documents }: Pick<ScreenedText, 'name' | 'documents'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([name, ...documents]))
+    .digest('hex')
+
+/**
+ * Looks for the names of a record on the lists in force, in the transaction that writes them: whoever is like somebody on a list
+ * has an alert before anything is dealt with them. Nobody is told but who decides on it. Refuses nothing.
+ * @returns how many alerts were opened
+ */
+export async function screenRecord(context: RecordContext, kind: ScreenedKind, id: string): Promise<number> {
+  await holdLists(context.tx)
+  const lists = await listsInForce(context.tx)
+  if (lists.length === 0) return 0
+  return screenTexts(context, await textsOf(context.tx, kind, id), lists)
+}
+
+/** The same for names that were read, on lists that are held. */
+export async function screenTexts(
+  context: RecordContext,
+  texts: readonly ScreenedText[],
+  lists: readonly SearchedList[],
+): Promise<number> {
+  let opened = 0
+  for (const text of texts) opened += await screenText(context, text, lists)
+  return opened
+}
+
+async function screenText(
+  context: RecordContext,
+  text: ScreenedText,
+  lists: readonly SearchedList[],
+): Promise<number> {
+  const hits = lists.flatMap((list) =>
+    screenName(list.index, { name: text.name, documents: text.documents }).map((hit) => ({ list, hit })),
+  )
+  if (hits.length === 0) return 0
+  const hash = nameHash(text)
+  const known = await knownPairs(context.tx, text, hash)
+  let opened = 0
+  for (const { list, hit } of hits) {
+    const entry = list.index.entries[hit.entry]
+    const entryHash = list.hashes[hit.entry]
+    if (entry === undefined || entryHash === undefined) continue
+    const pair = `${list.list} ${entry.reference}`
+    if (known.open.has(pair) || known.cleared.has(`${pair} ${entryHash}`)) continue
+    const { score, name, tokens, supports, contradicts } = hit
+    const id = context.ids.uuid()
+    const row = await context.tx
+      .insertInto('screening_alerts')
+      .values({
+        ...{
+          id,
+          decider_id: text.deciderId,
+          subject_kind: text.kind,
+          subject_id: text.id,
+          subject_key: text.key,
+        },
+        ...{ field: text.field, company_id: text.companyId, subject_name: text.name, subject_hash: hash },
+        ...{ list_id: list.id, list: list.list, reference: entry.reference, entry_hash: entryHash },
+        entry: JSON.stringify(entry),
+        found: JSON.stringify({ name, tokens, supports, contradicts }),
+        ...{ score: String(score), status: 'OPEN', opened_at: context.clock.now() },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (row === undefined) continue
+    await noteAlertStep(context, { alertId: id, action: 'open', before: null, after: 'OPEN', reason: null })
+    opened += 1
+  }
+  return opened
+}
+
+/**
+ * Writes a step of an alert down, and tells those who decide on it. Neither the audit entry nor the event says whose name it is, or
+ * like whose: both are read by people who must not know.
+ */
+export async function noteAlertStep(
+  context: RecordContext,
+  step: {
+    readonly alertId: string
+    readonly action: 'open' | 'clear' | 'second' | 'reopen' | 'confirm'
+    readonly before: 'OPEN' | 'CLEARING' | null
+    readonly after: 'OPEN' | 'CLEARING' | 'FALSE_POSITIVE' | 'CONFIRMED'
+    readonly reason: string | null
+  },
+): Promise<void> {
+  const { alertId, action, before, after, reason } = step
+  // Whoever made the change that was looked at did not open the alert: the server did.
+  // Nor is it told in which call: the entry beside it says whose name it is.
+  const by: RecordContext = action === 'open' ? { ...context, actor: undefined, requestId: null } : context
+  await context.tx
+    .insertInto('screening_alert_steps')
+    .values({
+      ...{ alert_id: alertId, action, before_status: before, after_status: after, reason },
+      ...{ user_id: by.actor?.userId ?? null, at: context.clock.now() },
+    })
+    .execute()
+  await audit(by, {
+    action: `screening.${STEPS[action]}`,
+    objectType: 'screening_alert',
+    objectId: alertId,
+    data: { before, after },
+  })
+  await emit(by, [
+    { type: 'change', noun: 'screening', event: `screening.${STEPS[action]}`, id: alertId, companies: [] },
+  ])
+}
+
+const STEPS = {
+  open: 'alert_opened',
+  clear: 'alert_cleared',
+  second: 'clearing_confirmed',
+  reopen: 'clearing_refused',
+  confirm: 'alert_confirmed',
+} as const

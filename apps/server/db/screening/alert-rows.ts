@@ -1,0 +1,126 @@
+import { type AlertStatus, HOLDING_STATUSES } from '@fxmatch/domain/screening/alert-table'
+import { sql, type Transaction } from 'kysely'
+import type { Db } from '../connect.ts'
+import type { Database } from '../schema.ts'
+import type { ScreenedText } from './screened-texts.ts'
+
+type Reader = Db | Transaction<Database>
+type Tx = Transaction<Database>
+
+/** Who has a part in a deal, as far as a command knows. */
+export interface DealParties {
+  readonly companies?: readonly string[]
+  readonly users?: readonly string[]
+  readonly signUps?: readonly string[]
+  readonly trustRequests?: readonly string[]
+}
+
+/**
+ * Whether one of the parties of a deal has an alert that is open or confirmed (G02): a company by its name, its manager or, of one
+ * that imports, its people; somebody who acts; a sign-up; a traveller by any of their requests. One statement; which party, and
+ * why, is not told.
+ */
+export async function isHeld(
+  db: Reader,
+  { companies = [], users = [], signUps = [], trustRequests = [] }: DealParties,
+): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select exists (
+      select from screening_alerts a where a.status in ('OPEN', 'CLEARING', 'CONFIRMED') and (
+        a.company_id = any (${companies}::uuid[])
+        or a.subject_kind = 'USER' and a.subject_id = any (${users}::uuid[])
+        or a.subject_kind = 'SIGN_UP' and a.subject_id = any (${signUps}::uuid[])
+        or a.subject_key in (
+          select encode(sha256(convert_to(r.customer_key, 'UTF8')), 'hex') from trust_requests r
+          where r.id = any (${trustRequests}::uuid[]) and r.customer_key is not null))
+    ) as held`.execute(db)
+  return rows[0]?.held === true
+}
+
+/** What was decided about a name and an entry, or waits: it is not asked again. */
+export async function knownPairs(
+  db: Reader,
+  text: ScreenedText,
+  hash: string,
+): Promise<{ readonly cleared: ReadonlySet<string>; readonly open: ReadonlySet<string> }> {
+  const cleared = await db
+    .selectFrom('screening_cleared')
+    .where('subject_key', '=', text.key)
+    .where('field', '=', text.field)
+    .where('subject_hash', '=', hash)
+    .select(['list', 'reference', 'entry_hash'])
+    .execute()
+  const open = await db
+    .selectFrom('screening_alerts')
+    .where('subject_kind', '=', text.kind)
+    .where('subject_id', '=', text.id)
+    .where('field', '=', text.field)
+    .where('subject_hash', '=', hash)
+    .where('status', 'in', HOLDING_STATUSES)
+    .select(['list', 'reference'])
+    .execute()
+  return {
+    cleared: new Set(cleared.map(({ list, reference, entry_hash }) => `${list} ${reference} ${entry_hash}`)),
+    open: new Set(open.map(({ list, reference }) => `${list} ${reference}`)),
+  }
+}
+
+/** An alert as a decision sees it. */
+export interface AlertRow {
+  readonly id: string
+  readonly number: number
+  readonly deciderId: string
+  readonly status: AlertStatus
+  readonly version: number
+  readonly clearedBy: string | null
+  readonly subjectKind: ScreenedText['kind']
+  readonly subjectId: string
+}
+
+/** Reads and holds an alert of a company's compliance; undefined where there is none. */
+export function lockAlert(tx: Tx, id: string, deciderId: string): Promise<AlertRow | undefined> {
+  return tx
+    .selectFrom('screening_alerts')
+    .where('id', '=', id)
+    .where('decider_id', '=', deciderId)
+    .select([
+      ...(['id', 'number', 'status', 'version'] as const),
+      'decider_id as deciderId',
+      'cleared_by as clearedBy',
+      'subject_kind as subjectKind',
+      'subject_id as subjectId',
+    ])
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** What a cleared alert says of a name and an entry stands until either changes. */
+export async function keepCleared(tx: Tx, alertId: string, at: Date): Promise<void> {
+  await sql`
+    insert into screening_cleared (subject_key, field, subject_hash, list, reference, entry_hash, alert_id, at)
+    select subject_key, field, subject_hash, list, reference, entry_hash, id, ${at} from screening_alerts where id = ${alertId}
+    on conflict do nothing`.execute(tx)
+}
+
+/** What was cleared of a sign-up is cleared of the company and the person that it became: they are the same. */
+export async function inheritCleared(
+  tx: Tx,
+  { signUpId, companyId, userId }: { signUpId: string; companyId: string; userId: string },
+): Promise<void> {
+  await sql`
+    insert into screening_cleared (subject_key, field, subject_hash, list, reference, entry_hash, alert_id, at)
+    select case when field = 'NEGOTIATOR' then ${userId}::text else ${companyId}::text end,
+      case when field = 'NEGOTIATOR' then 'PERSON' else field end,
+      subject_hash, list, reference, entry_hash, alert_id, at
+    from screening_cleared where subject_key = ${signUpId}::text
+    on conflict do nothing`.execute(tx)
+}
+
+/** Takes the name of an erased traveller from the alerts that were cleared. */
+export async function forgetClearedNames(tx: Tx, requestId: string): Promise<void> {
+  await sql`
+    update screening_alerts set subject_name = null
+    where subject_kind = 'TRUST_REQUEST' and subject_id = ${requestId}::uuid and status = 'FALSE_POSITIVE'`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,107 @@
+import type { Actor } from '@fxmatch/domain/access/actor'
+import type { AlertStatus } from '@fxmatch/domain/screening/alert-table'
+import type { ListEntry, ListKind } from '@fxmatch/domain/screening/list-entry'
+import type { ListStatus } from '@fxmatch/domain/screening/list-table'
+import type { FoundMatch, ScreenedField, ScreenedKind } from '@fxmatch/domain/screening/screened'
+import { sql } from 'kysely'
+import type { Db } from '../connect.ts'
+
+/** An alert with whose name it is. */
+export interface ListedAlert {
+  readonly id: string
+  readonly number: number
+  readonly status: AlertStatus
+  readonly version: number
+  readonly openedAt: Date
+  readonly subjectKind: ScreenedKind
+  readonly subjectId: string
+  readonly field: ScreenedField
+  readonly subjectName: string | null
+  readonly company: string | null
+  readonly list: ListKind
+  readonly entry: ListEntry
+  readonly found: FoundMatch
+  readonly score: string
+  readonly clearedBy: string | null
+  readonly clearedName: string | null
+  readonly clearedAt: Date | null
+  readonly clearReason: string | null
+  readonly decidedName: string | null
+  readonly decidedAt: Date | null
+  readonly reason: string | null
+}
+
+/** The alerts of a company's compliance, the newest first. @returns with how many there are in all */
+export async function readAlerts(
+  db: Db,
+  deciderId: string,
+  { statuses, most }: { statuses: readonly AlertStatus[] | undefined; most: number },
+): Promise<{ rows: ListedAlert[]; total: number }> {
+  const which = sql`a.decider_id = ${deciderId} ${statuses ? sql`and a.status = any (${statuses}::text[])` : sql``}`
+  const { rows } = await sql<ListedAlert & { total: number }>`
+    select a.id, a.number, a.status, a.version, a.opened_at as "openedAt", a.subject_kind as "subjectKind",
+      a.subject_id as "subjectId", a.field, a.subject_name as "subjectName",
+      coalesce(c.name, s.name) as company, a.list, a.entry, a.found, a.score::text as score,
+      a.cleared_by as "clearedBy", k.full_name as "clearedName", a.cleared_at as "clearedAt", a.clear_reason as "clearReason",
+      d.full_name as "decidedName", a.decided_at as "decidedAt", a.reason, (count(*) over ())::int as total
+    from screening_alerts a
+    left join users u on a.subject_kind = 'USER' and u.id = a.subject_id
+    left join companies c on c.id = coalesce(u.company_id, case when a.subject_kind = 'COMPANY' then a.subject_id end)
+    left join sign_ups s on a.subject_kind = 'SIGN_UP' and s.id = a.subject_id
+    left join users k on k.id = a.cleared_by left join users d on d.id = a.decided_by
+    where ${which} order by a.opened_at desc, a.number desc limit ${most}`.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** What waits for somebody's compliance: alerts that are open, dismissed ones that a second person confirms, and lists. */
+export async function countWaiting(
+  db: Db,
+  viewer: Pick<Actor, 'companyId' | 'capabilities'>,
+): Promise<{ open: number; clearing: number; lists: number }> {
+  const { rows } = await sql<{ open: number; clearing: number; lists: number }>`
+    select count(*) filter (where status = 'OPEN')::int as open, count(*) filter (where status = 'CLEARING')::int as clearing,
+      (select count(*) from screening_lists where status = 'IMPORTED')::int as lists
+    from screening_alerts where decider_id = ${viewer.companyId} and status in ('OPEN', 'CLEARING')`.execute(
+    db,
+  )
+  const { open = 0, clearing = 0, lists = 0 } = rows[0] ?? {}
+  return { open, clearing, lists: viewer.capabilities.has('screening.lists') ? lists : 0 }
+}
+
+/** A version with who brought and who decided it. */
+export interface ListedList {
+  readonly id: string
+  readonly list: ListKind
+  readonly version: number
+  readonly status: ListStatus
+  readonly name: string | null
+  readonly sha256: string
+  readonly entries: number
+  readonly added: number
+  readonly removed: number
+  readonly changed: number
+  readonly broughtBy: string
+  readonly broughtName: string
+  readonly broughtAt: Date
+  readonly decidedName: string | null
+  readonly decidedAt: Date | null
+  readonly reason: string | null
+  /** Entries of the version of the list that is in force; 0 for none. */
+  readonly inForce: number
+  readonly screened: number | null
+  readonly endedAt: Date | null
+}
+
+/** The versions of all lists, the newest first: two hundred at most. */
+export async function readLists(db: Db): Promise<ListedList[]> {
+  const { rows } = await sql<ListedList>`
+    select l.id, l.list, l.version, l.status, l.name, l.sha256, l.entries, l.added, l.removed, l.changed,
+      l.brought_by as "broughtBy", b.full_name as "broughtName", l.brought_at as "broughtAt",
+      d.full_name as "decidedName", l.decided_at as "decidedAt", l.reason,
+      coalesce(f.entries, 0) as "inForce", r.screened, r.ended_at as "endedAt"
+    from screening_lists l join users b on b.id = l.brought_by left join users d on d.id = l.decided_by
+    left join screening_lists f on f.list = l.list and f.status = 'IN_FORCE'
+    left join screening_rounds r on r.list_id = l.id
+    order by l.brought_at desc, l.id desc limit 200`.execute(db)
+  return rows
+}

@@ -1,0 +1,57 @@
+import { screeningRefusal } from '@fxmatch/contract/errors/screening-refusals'
+import type { ScreeningListView } from '@fxmatch/contract/http/screening'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import { decideList, LIST_ACTIONS, shrinks } from '@fxmatch/domain/screening/list-table'
+import { readKnownPeople } from '../../db/companies/known-people.ts'
+import type { Db } from '../../db/connect.ts'
+import { readLists } from '../../db/screening/screening-lists.ts'
+import { inSnapshot } from '../in-snapshot.ts'
+import { presentRefusable } from '../present-refusable.ts'
+
+/** The versions of the lists, with what the reader may do with those that wait. */
+export function listLists(db: Db, viewer: Pick<Actor, 'userId'>): Promise<{ data: ScreeningListView[] }> {
+  return inSnapshot(db, async (snapshot) => {
+    const rows = await readLists(snapshot)
+    const person = await readKnownPeople(snapshot, {
+      users: [viewer.userId, ...new Set(rows.map(({ broughtBy }) => broughtBy))],
+    })
+    const data = rows.map((row): ScreeningListView => {
+      const version = { ...row, broughtBy: person(row.broughtBy), before: row.inForce }
+      return {
+        ...{
+          id: row.id,
+          list: row.list,
+          version: row.version,
+          status: row.status,
+          name: row.name,
+          sha256: row.sha256,
+        },
+        ...{ entries: row.entries, added: row.added, removed: row.removed, changed: row.changed },
+        brought: {
+          ...{
+            name: row.broughtName,
+            at: row.broughtAt.toISOString(),
+            mine: row.broughtBy === viewer.userId,
+          },
+        },
+        decided:
+          row.decidedAt === null ? null : { name: row.decidedName ?? '', at: row.decidedAt.toISOString() },
+        reason: row.reason,
+        shrinks: row.status === 'IMPORTED' && shrinks(row.entries, row.inForce),
+        round:
+          row.screened === null
+            ? null
+            : { screened: row.screened, endedAt: row.endedAt?.toISOString() ?? null },
+        allowedActions:
+          row.status !== 'IMPORTED'
+            ? []
+            : LIST_ACTIONS.map((action) => {
+                // The form asks for the reason where one is needed.
+                const rule = decideList(person(viewer.userId), version, { action, reason: '' })
+                return { action, ...presentRefusable(rule === null ? null : screeningRefusal(rule)) }
+              }),
+      }
+    })
+    return { data }
+  })
+}

@@ -1,0 +1,31 @@
+import type { HomeFigures } from '@fxmatch/contract/http/home'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import classes from './screening.module.css'
+
+/** What waits for compliance: alerts to decide, dismissed ones to confirm, lists; each figure leads to its rows. */
+export function ScreeningPanel({ figures }: { figures: HomeFigures | undefined }) {
+  const { t } = useTranslation('screening')
+  const format = useFormat()
+  const waits = figures?.screening
+  if (!waits) return null
+  const lines = [
+    { what: 'open' as const, count: waits.open, to: '/screening', search: { status: 'OPEN' } },
+    { what: 'clearing' as const, count: waits.clearing, to: '/screening', search: { status: 'CLEARING' } },
+    { what: 'lists' as const, count: waits.lists, to: '/screening/lists', search: {} },
+  ].filter(({ count }) => count > 0)
+  if (lines.length === 0) return <EmptyState>{t('none')}</EmptyState>
+  return (
+    <ul className={classes.figures}>
+      {lines.map(({ what, count, to, search }) => (
+        <li key={what}>
+          <Link to={to as string} search={search as never} data-count={count}>
+            {t(`panel.${what}`, { count, told: format.count(count) })}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test'
+import { goTo } from '../support/go-to.ts'
+import { drawn, expectAccessible } from '../support/inspection.ts'
+import { enter, leave } from '../support/people.ts'
+
+// A name like one of a list: one person of the platform's compliance dismisses the alert, another one confirms that; a list is brought
+// by one and taken back; nobody else learns of any of it.
+
+const LIST =
+  'reference;nature;nom;alias;alias faibles;annees de naissance;nationalites;documents\r\nESSAI.1;personne;Qorvath Zimbeldi;;;;;\r\n'
+
+test('an alert is cleared by two people, and nobody else reads of it', async ({ browser }) => {
+  const first = await enter(browser, 'conformite.fxmatch')
+  await goTo(first.page, '/screening')
+  await drawn(first.page)
+  await first.page.getByRole('row').filter({ hasText: 'Hichem Louati' }).getByText('ALR-').click()
+  const panel = first.page.getByRole('complementary').filter({ hasText: 'Chez nous' })
+  await expect(panel).toContainText('HICHAM AL-LOUATI')
+  await expect(panel).toContainText('هشام اللواتي')
+  await expectAccessible(first.page, 'an alert of screening')
+  await panel.getByRole('button', { name: 'Écarter : c’est une autre personne' }).press('Enter')
+  const dialog = first.page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Écarter : c’est une autre personne' }).press('Enter')
+  await expect(dialog.getByLabel('Motif')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Motif').fill('Né en 1990, un autre prénom de père')
+  await dialog.getByRole('button', { name: 'Écarter : c’est une autre personne' }).press('Enter')
+  // Who dismissed it does not confirm that, and reads why.
+  const own = panel.getByRole('button', { name: 'Confirmer que c’est une autre personne' })
+  await expect(own).toHaveAttribute('aria-disabled', 'true')
+  await expect(own).toHaveAccessibleDescription(/une autre personne doit en décider/)
+  await goTo(first.page, '/screening/lists')
+  await drawn(first.page)
+  await first.page.getByRole('button', { name: 'Déposer une liste' }).press('Enter')
+  await first.page.getByLabel('Quelle liste').selectOption('Liste nationale')
+  const file = { name: 'essai.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST, 'utf8') }
+  await first.page.getByRole('dialog').getByLabel('Fichier').setInputFiles(file)
+  await first.page.getByRole('dialog').getByRole('button', { name: 'Déposer' }).press('Enter')
+  const waiting = first.page.getByRole('listitem').filter({ hasText: 'essai.csv' })
+  await expect(waiting.getByRole('button', { name: 'Mettre en vigueur' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await expectAccessible(first.page, 'the lists of screening')
+  await waiting.getByRole('button', { name: 'Retirer' }).press('Enter')
+  await first.page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).press('Enter')
+  await expect(waiting).toBeHidden()
+  await leave(first)
+
+  const second = await enter(browser, 'controle.fxmatch')
+  await goTo(second.page, '/screening')
+  await second.page.getByRole('row').filter({ hasText: 'Hichem Louati' }).getByText('ALR-').click()
+  await expect(second.page.getByRole('complementary').filter({ hasText: 'Chez nous' })).toContainText(
+    'Né en 1990',
+  )
+  await second.page.getByRole('button', { name: 'Confirmer que c’est une autre personne' }).press('Enter')
+  await expect(second.page.getByRole('row').filter({ hasText: 'Hichem Louati' })).toBeHidden()
+  await leave(second)
+
+  for (const name of ['lecture.golfe', 'bo.fxmatch', 'conformite.golfe'] as const) {
+    const other = await enter(browser, name)
+    await goTo(other.page, '/screening')
+    await drawn(other.page)
+    await expect(other.page.getByText(/ALR-|HICHAM/)).toHaveCount(0)
+    await leave(other)
+  }
+})

@@ -1,0 +1,166 @@
+import { ALERT_ACTIONS, ALERT_STATUSES } from '@fxmatch/domain/screening/alert-table'
+import { LIST_KINDS, MOST_LIST_BYTES } from '@fxmatch/domain/screening/list-entry'
+import { LIST_ACTIONS, LIST_STATUSES } from '@fxmatch/domain/screening/list-table'
+import { SCREENED_FIELDS, SCREENED_KINDS } from '@fxmatch/domain/screening/screened'
+import { z } from 'zod'
+import { defineCall } from './define-call.ts'
+import { refusable } from './refusable.ts'
+import { decimalString, idParams, instant, listOf, requiredReason, text, uuid } from './scalars.ts'
+
+// Names that are looked for on lists. Nobody has these calls who does not decide: not the party, not who deals with it.
+
+const person = z.object({ name: z.string(), at: instant })
+
+/** An alert of the list. */
+export const alertSchema = z.object({
+  id: uuid,
+  /** What people call it by. */
+  reference: z.string(),
+  status: z.enum(ALERT_STATUSES),
+  version: z.number().int(),
+  openedAt: instant,
+  subject: z.object({
+    kind: z.enum(SCREENED_KINDS),
+    field: z.enum(SCREENED_FIELDS),
+    /** As it was then; null once the person was erased. */
+    name: z.string().nullable(),
+    /** Where the record is looked up: a company's id, a user's, a sign-up's, a traveller's request's reference. */
+    id: uuid,
+    /** The company that it is about, or of which it is somebody. */
+    company: z.string().nullable(),
+  }),
+  list: z.enum(LIST_KINDS),
+  entry: z.object({
+    reference: z.string(),
+    kind: z.enum(['PERSON', 'ENTITY']),
+    /** All names, the one that it is called by first. */
+    names: z.array(z.object({ text: z.string(), low: z.boolean() })),
+    birthYears: z.array(z.number().int()),
+    nationalities: z.array(z.string()),
+    documents: z.array(z.string()),
+  }),
+  /** The name of the entry that is the most alike, the parts that go together (0 to 1), and what beside the name agrees or does not. */
+  match: z.object({
+    name: z.string(),
+    tokens: z.array(z.object({ mine: z.string(), theirs: z.string(), alike: z.number() })),
+    supports: z.array(z.enum(['BIRTH', 'NATIONALITY', 'DOCUMENT'])),
+    contradicts: z.array(z.enum(['BIRTH', 'NATIONALITY'])),
+  }),
+  /** 85 to 100, one decimal. */
+  score: decimalString,
+  strong: z.boolean(),
+  cleared: person.extend({ reason: z.string() }).nullable(),
+  decided: person.nullable(),
+  /** Why it is confirmed. */
+  reason: z.string().nullable(),
+  allowedActions: z.array(z.object({ action: z.enum(ALERT_ACTIONS), ...refusable })),
+})
+export type ScreeningAlert = z.infer<typeof alertSchema>
+
+/** Alerts that are listed at most: the newest. */
+export const MOST_ALERTS = 500
+
+export const screeningAlertsCall = defineCall({
+  name: 'screeningAlerts',
+  method: 'GET',
+  path: '/api/screening/alerts',
+  access: 'screening.decide',
+  summary: "Names like one on a list, of the own compliance's to decide, the newest first",
+  query: z.object({ status: listOf(z.enum(ALERT_STATUSES)).optional() }),
+  response: z.object({ data: z.array(alertSchema), total_items: z.number().int() }),
+})
+
+export const stepAlertCall = defineCall({
+  name: 'stepAlert',
+  method: 'POST',
+  path: '/api/screening/alerts/:id/steps',
+  access: 'screening.decide',
+  summary:
+    'Takes a step on an alert: one person says that it is somebody else, another one agrees or reopens it; or it is confirmed',
+  params: idParams,
+  body: z.union([
+    z.object({
+      action: z.enum(['clear', 'reopen', 'confirm']),
+      version: z.number().int().positive(),
+      reason: requiredReason,
+    }),
+    z.object({ action: z.literal('second'), version: z.number().int().positive() }),
+  ]),
+  response: z.object({ id: uuid }),
+})
+
+/** A version of a list. */
+export const screeningListSchema = z.object({
+  id: uuid,
+  list: z.enum(LIST_KINDS),
+  version: z.number().int(),
+  status: z.enum(LIST_STATUSES),
+  name: z.string().nullable(),
+  sha256: z.string(),
+  entries: z.number().int(),
+  added: z.number().int(),
+  removed: z.number().int(),
+  changed: z.number().int(),
+  brought: person.extend({ mine: z.boolean() }),
+  decided: person.nullable(),
+  reason: z.string().nullable(),
+  /** Whether it has so many entries less that its confirmation asks for a reason. */
+  shrinks: z.boolean(),
+  /** The round through everybody: how many names were looked at, and when it ended; null where there was none. */
+  round: z.object({ screened: z.number().int(), endedAt: instant.nullable() }).nullable(),
+  allowedActions: z.array(z.object({ action: z.enum(LIST_ACTIONS), ...refusable })),
+})
+export type ScreeningListView = z.infer<typeof screeningListSchema>
+
+export const screeningListsCall = defineCall({
+  name: 'screeningLists',
+  method: 'GET',
+  path: '/api/screening/lists',
+  access: 'screening.lists',
+  summary: 'The versions of the lists, the newest first: what waits, what is in force, what was',
+  response: z.object({ data: z.array(screeningListSchema) }),
+})
+
+/** Room for a file of the largest size within a JSON text. */
+export const LIST_BODY_BYTES = MOST_LIST_BYTES * 2
+
+export const bringListCall = defineCall({
+  name: 'bringList',
+  method: 'POST',
+  path: '/api/screening/lists',
+  access: 'screening.lists',
+  summary:
+    "Brings a version of a list: the United Nations' consolidated list as its XML, any other by the template; another person confirms it",
+  body: z.object({ list: z.enum(LIST_KINDS), name: text(200).min(1).optional(), text: z.string() }),
+  response: z.object({
+    id: uuid,
+    version: z.number().int(),
+    entries: z.number().int(),
+    added: z.number().int(),
+    removed: z.number().int(),
+    changed: z.number().int(),
+    sha256: z.string(),
+  }),
+  status: 201,
+})
+export type BroughtListView = z.infer<typeof bringListCall.response>
+
+export const stepListCall = defineCall({
+  name: 'stepList',
+  method: 'POST',
+  path: '/api/screening/lists/:id/steps',
+  access: 'screening.lists',
+  summary: 'Puts a version in force, by another person than who brought it, or takes it back',
+  params: idParams,
+  body: z.object({ action: z.enum(LIST_ACTIONS), reason: requiredReason.optional() }),
+  response: z.object({ id: uuid }),
+})
+
+export const listTemplateCall = defineCall({
+  name: 'listTemplate',
+  method: 'GET',
+  path: '/document/screening/template',
+  access: 'screening.lists',
+  summary: 'The template of a list as a file of lines',
+  response: z.unknown(),
+})

@@ -1,0 +1,18 @@
+import type { ScreeningHit } from './screen-name.ts'
+
+// Whose names are looked for.
+
+/** Records that hold names: companies, people with an account, companies that sign up, requests of travellers. */
+export const SCREENED_KINDS = ['COMPANY', 'USER', 'SIGN_UP', 'TRUST_REQUEST'] as const
+export type ScreenedKind = (typeof SCREENED_KINDS)[number]
+
+/** Which name of a record. */
+export const SCREENED_FIELDS = ['NAME', 'MANAGER', 'NEGOTIATOR', 'PERSON', 'CUSTOMER'] as const
+export type ScreenedField = (typeof SCREENED_FIELDS)[number]
+
+/** What a round through everybody reads next; DONE where it has come through. */
+export const ROUND_STAGES = [...SCREENED_KINDS, 'DONE'] as const
+export type RoundStage = (typeof ROUND_STAGES)[number]
+
+/** What was found of a name, as it is kept with the alert. */
+export type FoundMatch = Pick<ScreeningHit, 'name' | 'tokens' | 'supports' | 'contradicts'>
