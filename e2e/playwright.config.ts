@@ -12,7 +12,8 @@ if (!baseURL) throw new Error('E2E_BASE_URL is missing: run the journeys with `n
  */
 const HOUSE = [
   ...['bank-setup', 'company-book', 'dates', 'dialogs', 'first-day', 'first-sight', 'fixing', 'grid'],
-  ...['guide', 'invoices-analytics', 'people', 'personal-data', 'screening', 'session', 'shell', 'trust'],
+  ...['guide', 'invoices-analytics', 'people', 'personal-data', 'price-proof', 'screening', 'session'],
+  ...['shell', 'trust'],
 ].map(journey)
 /** What the engine alone has not: notices of a device, and a viewer of PDFs. */
 const MARKET_IN_BROWSER = ['notifications'].map(journey)

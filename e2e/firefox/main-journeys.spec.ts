@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { query, statusOf } from '../support/database.ts'
 import { enterOn, pickFrom, typeInto, walkToLine } from '../support/keyboard.ts'
-import { marketRow, orderPanel, seeArrive } from '../support/market.ts'
+import { giveReason, marketRow, orderPanel, seeArrive } from '../support/market.ts'
 import { ACTIONS, takeStepInList } from '../support/orders.ts'
 import { pdfText } from '../support/pdf-text.ts'
 import { callerOf, enterAlone, leave, PASSWORD, type Person } from '../support/people.ts'
@@ -46,6 +46,7 @@ test('a position becomes a deal by its keys', async ({ browser }) => {
   await expect(ticket.getByLabel('Montant négocié')).toHaveValue(/^2\s000,00$/)
   await pickFrom(page, ticket.getByRole('combobox', { name: 'Agence de livraison' }), 'Sousse Corniche')
   await expect(ticket.getByText('À payer').first()).toBeInViewport()
+  await giveReason(ticket)
   await ticket.getByLabel('Montant négocié').press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Vendeur averti dans' })).toBeVisible()
   await page.getByRole('button', { name: 'Avertir maintenant' }).click()

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { query, statusOf } from '../support/database.ts'
 import { goTo } from '../support/go-to.ts'
 import { pickFrom, walkToLine } from '../support/keyboard.ts'
-import { marketRow, orderPanel, seeArrive } from '../support/market.ts'
+import { giveReason, marketRow, orderPanel, seeArrive } from '../support/market.ts'
 import { ACTIONS, takeStepInList } from '../support/orders.ts'
 import { callerOf, enter, leave, type Person } from '../support/people.ts'
 import { offer, place } from '../support/preparation.ts'
@@ -16,6 +16,7 @@ async function openTicket(trader: Person, position: number) {
   await trader.page.keyboard.press('Enter')
   const ticket = orderPanel(trader)
   await expect(ticket.getByLabel('Montant négocié')).toBeFocused()
+  await giveReason(ticket)
   return ticket
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { query } from '../support/database.ts'
-import { marketRow, orderPanel } from '../support/market.ts'
+import { giveReason, marketRow, orderPanel } from '../support/market.ts'
 import { ACTIONS, openOrder } from '../support/orders.ts'
 import { enter, leave, type Person } from '../support/people.ts'
 import { offer, place } from '../support/preparation.ts'
@@ -37,6 +37,7 @@ async function open(position: number) {
   await marketRow(trader, position).getByRole('button', { name: /^Go/ }).click()
   const panel = orderPanel(trader)
   await expect(panel.getByLabel('Montant négocié')).toBeFocused()
+  await giveReason(panel)
   return panel.getByRole('button', { name: /Valider/ })
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { goTo } from '../support/go-to.ts'
-import { marketRow, orderPanel, seeArrive, submitPosition } from '../support/market.ts'
+import { giveReason, marketRow, orderPanel, seeArrive, submitPosition } from '../support/market.ts'
 import { choose, openOrder } from '../support/orders.ts'
 import { enter, leave, PASSWORD, type Person, signIn } from '../support/people.ts'
 import { offer, place } from '../support/preparation.ts'
@@ -75,6 +75,7 @@ test('two traders open one position: the second is told, and it leaves the list'
     await marketRow(person, position).getByRole('button', { name: /^Go/ }).click()
     await expect(orderPanel(person).getByLabel('Montant négocié')).toBeFocused()
   }
+  await giveReason(orderPanel(trader))
   await orderPanel(trader)
     .getByRole('button', { name: /Valider/ })
     .click()
@@ -95,6 +96,7 @@ test('who has not heard yet that a position is gone is refused, and hears it the
   await marketRow(rival, position).getByRole('button', { name: /^Go/ }).click()
   const panel = orderPanel(rival)
   await panel.getByLabel('Montant négocié').fill('900')
+  await giveReason(panel)
   await place(trader, position)
   await panel.getByRole('button', { name: /Valider/ }).click()
   await expect(panel.getByRole('alert').first()).toHaveText(GONE)

@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
+import { choose } from './orders.ts'
 import type { Person } from './people.ts'
 
 /** The line of a position on the Mainscreen. */
@@ -23,6 +24,15 @@ export async function seeArrive(person: Person, position: number | string): Prom
 export function orderPanel(person: Person): Locator {
   const { page } = person
   return page.getByRole('complementary').or(page.getByRole('dialog')).filter({ hasText: 'Nouvel ordre' })
+}
+
+/** Says why this position and not a cheaper one, where its ticket asks: other journeys may have offered one. */
+export async function giveReason(panel: Locator): Promise<void> {
+  await expect(panel.getByText(/meilleur prix sur|seul prix possible|prix nº/)).toBeVisible()
+  const asked = panel.getByRole('combobox', { name: 'Pourquoi pas le meilleur prix ?' })
+  if (!(await asked.isVisible())) return
+  await choose(panel, 'Pourquoi pas le meilleur prix ?', 'Maison habituelle')
+  await panel.getByLabel('Montant négocié').focus()
 }
 
 /**

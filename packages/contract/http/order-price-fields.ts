@@ -1,6 +1,7 @@
 import type { PriceReader } from '@fxmatch/domain/orders/price-readers'
 import { z } from 'zod'
 import {
+  asProofRead,
   asToldMargin,
   BACK_OFFICE_FIELDS,
   BANK_MARGIN,
@@ -8,6 +9,7 @@ import {
   COMMISSION_RATES,
   EARNINGS,
   PROFIT_READERS,
+  type Proven,
   RATE_READERS,
   SHARE_PERCENTS,
   WITH_MARGIN,
@@ -37,7 +39,7 @@ export const profitSchema = z.object({
 })
 export type OrderProfit = z.infer<typeof profitSchema>
 
-type Priced = { readonly profit: OrderProfit } & {
+type Priced = Proven & { readonly profit: OrderProfit } & {
   readonly [Name in keyof typeof commissionRateFields]?: string | undefined
 }
 
@@ -55,5 +57,5 @@ export function asReadBy<Order extends Priced>(order: Order, reader: PriceReader
     profit.withMargin === true
       ? new Map([...COMMISSION_RATES].map((name) => [name, () => false]))
       : RATE_READERS
-  return { ...kept(order, readers), profit: kept(profit, PROFIT_READERS) }
+  return asProofRead({ ...kept(order, readers), profit: kept(profit, PROFIT_READERS) }, reader)
 }

@@ -1,5 +1,6 @@
 import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import type { OperationType } from '@fxmatch/domain/orders/order-facts'
 import {
   isToldMargin,
   type PriceReader,
@@ -8,6 +9,7 @@ import {
   seesMargin,
   seesProfit,
 } from '@fxmatch/domain/orders/price-readers'
+import { readsRank } from '@fxmatch/domain/price-proof/proof-readers'
 
 // The fields of an order's price that not every reader gets, and who does (specification 000 §6): what is added here is
 // in the answer, and withheld from everyone else. Without schemas, which the thread of a workbook would load for nothing.
@@ -114,4 +116,20 @@ export function asToldMargin<Profit extends ToldMargin>(
     margin: undefined,
     marginRate: undefined,
   }
+}
+
+/** What of an order says who is told its price's rank. */
+export type Proven = {
+  readonly operationType: OperationType
+  readonly proof: { readonly rank?: number | undefined } | null
+}
+
+/** An order without its price's rank, where its reader is not told that. */
+export function asProofRead<Order extends Proven>(
+  order: Order,
+  reader: Pick<PriceReader, 'companyKind'>,
+): Order {
+  if (order.proof === null || readsRank(reader, order)) return order
+  const { rank: _, ...proof } = order.proof
+  return { ...order, proof }
 }

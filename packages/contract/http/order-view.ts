@@ -91,6 +91,17 @@ export const orderSchema = z.object({
   ticket: z.object({ id: uuid, reference: z.string(), file: z.string() }).nullable(),
   syndMember: z.array(memberSchema),
   profit: profitSchema,
+  /**
+   * The proof that its price is judged by, in short: against the fixing, and its place among what could be had, for who is told
+   * that. Null for an order of before there were any.
+   */
+  proof: z
+    .object({
+      spreadBps: decimalString.nullable(),
+      costTnd: decimalString.nullable(),
+      rank: z.number().int().optional(),
+    })
+    .nullable(),
   allowedActions: z.array(allowedActionSchema),
 })
 export type OrderView = z.infer<typeof orderSchema>

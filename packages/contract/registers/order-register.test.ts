@@ -33,7 +33,7 @@ const HIDDEN: [string, ReturnType<typeof reader>, OrderColumnId[]][] = [
   [
     'an exchange office',
     reader('EXCHANGE_OFFICE', 'ROLE_TRADER'),
-    ['commissionTtc', 'profit', 'provenance', ...PAID, ...MARGIN, ...EARNED],
+    ['commissionTtc', 'profit', 'provenance', 'priceRank', ...PAID, ...MARGIN, ...EARNED],
   ],
   [
     'a company',
@@ -107,6 +107,7 @@ describe('the columns of an order list', () => {
     expect(USUAL_COLUMN_IDS).toEqual(BOOK_COLUMN_IDS.filter((id) => USUAL_COLUMN_IDS.includes(id)))
     expect(BOOK_COLUMN_IDS.filter((id) => !USUAL_COLUMN_IDS.includes(id))).toEqual([
       ...['status', 'commission', 'commissionTtc', 'agency', 'user', 'valueDate', 'margin'],
+      ...(['priceSpread', 'priceCost', 'priceRank'] as const),
     ])
   })
 

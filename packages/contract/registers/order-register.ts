@@ -9,10 +9,8 @@ import { readersOf, type WithheldField } from '../http/order-price-readers.ts'
 import type { ListedOrder } from '../http/order-view.ts'
 import { columnKinds, type IdsOf, idsOf, type Register, sortsOf } from './register.ts'
 
-const { text, currency, count, word, status, amount, rate, dinars, percent, day, moment } = columnKinds<
-  ListedOrder,
-  PriceReader
->()
+const { text, currency, count, word, status, amount, rate, dinars, percent, points, day, moment } =
+  columnKinds<ListedOrder, PriceReader>()
 
 type PriceField = Exclude<WithheldField & keyof OrderProfit, 'sharePercents'>
 
@@ -103,6 +101,13 @@ const COLUMNS = {
   insightShare: priced(dinars, 'insightShare'),
   partnerPercent: priced(percent, 'partnerSharePercent'),
   partnerShare: priced(dinars, 'partnerShare'),
+  // How good the price was, against the central bank's fixing and among what could be had (decision 0322).
+  priceSpread: points(({ proof }) => proof?.spreadBps, { booked: true }),
+  priceCost: dinars(({ proof }) => proof?.costTnd, { booked: true }),
+  priceRank: count(({ proof }) => proof?.rank, {
+    booked: true,
+    readers: ({ companyKind }: PriceReader) => companyKind !== 'EXCHANGE_OFFICE',
+  }),
   cashOutType: word((order) => `orders:cashOutType.${order.cashOutType}`),
   expires: moment((order) => order.expireDate),
   rejectedBy: text(rejection),

@@ -3,7 +3,7 @@
  *
  * - `text`, `currency` (an ISO code), `count` (an integer) as they are
  * - `word`, `status`: a key of the dictionary, `orders:form.CASH`, said in the reader's language
- * - `amount` (of the row's currency), `rate`, `dinars`, `percent`: decimal strings
+ * - `amount` (of the row's currency), `rate`, `dinars`, `percent`, `points` (basis points): decimal strings
  * - `day`: a calendar day `yyyy-MM-dd`; `moment`: an instant, ISO 8601
  */
 export type RegisterKind =
@@ -16,6 +16,7 @@ export type RegisterKind =
   | 'rate'
   | 'dinars'
   | 'percent'
+  | 'points'
   | 'day'
   | 'moment'
 
@@ -127,6 +128,7 @@ export function columnKinds<Row, Reader>() {
     rate: of('rate'),
     dinars: of('dinars'),
     percent: of('percent'),
+    points: of('points'),
     day: of('day'),
     moment: of('moment'),
   }

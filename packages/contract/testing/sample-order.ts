@@ -66,6 +66,7 @@ export const SAMPLE_ORDER: ListedOrder = {
   agence: null,
   bills: [],
   ticket: null,
+  proof: { spreadBps: '21.3', costTnd: '180.000', rank: 2 },
   profit: {
     amount: '10000.00',
     price: '3.3868',

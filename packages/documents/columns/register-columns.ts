@@ -11,6 +11,7 @@ import type { Words } from '@fxmatch/words/words-of'
 import type { Column, ColumnKind } from './column.ts'
 
 const PERCENT_DECIMALS = 2
+const BPS_DECIMALS = 1
 
 /** How a workbook shows each kind: as what, with how many decimals, and with which unit in the heading. */
 const KINDS: Readonly<Record<RegisterKind, { kind: ColumnKind; decimals?: number; unit?: string }>> = {
@@ -23,6 +24,7 @@ const KINDS: Readonly<Record<RegisterKind, { kind: ColumnKind; decimals?: number
   rate: { kind: 'decimal', decimals: RATE_DECIMALS },
   dinars: { kind: 'decimal', decimals: HOME_DECIMALS, unit: ` (${HOME_CURRENCY})` },
   percent: { kind: 'decimal', decimals: PERCENT_DECIMALS, unit: ' (%)' },
+  points: { kind: 'decimal', decimals: BPS_DECIMALS, unit: ' (bps)' },
   day: { kind: 'date' },
   moment: { kind: 'datetime' },
 }

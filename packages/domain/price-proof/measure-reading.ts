@@ -47,7 +47,7 @@ export interface MarketReading {
   readonly whole: { readonly positions: number; readonly otherRates: number; readonly lowerRates: number }
   /** The cheapest of these, at most `MOST_ALTERNATIVES`. */
   readonly best: readonly OfferedPosition[]
-  /** The cheapest of all, at most `MOST_STACKED`; of two alike the larger first, for fewer orders. */
+  /** The cheapest of all, at most `MOST_STACKED`, and as many as hold twice the amount; of two alike the larger first, for fewer orders. */
   readonly cheapest: readonly OfferedPosition[]
 }
 

@@ -1,4 +1,17 @@
 import type { Actor } from '../access/actor.ts'
+import type { OperationType } from '../orders/order-facts.ts'
+
+/**
+ * Whether a reader is told an order's rank in a list, where it is known of what kind the reader's company is: as {@link proofView}
+ * has it, since the bank of a direct sale sells.
+ */
+export function readsRank(
+  { companyKind }: Pick<Actor, 'companyKind'>,
+  { operationType }: { readonly operationType: OperationType },
+): boolean {
+  if (companyKind === 'EXCHANGE_OFFICE') return false
+  return companyKind !== 'BANK' || operationType !== 'DIRECT_SALE'
+}
 
 /** The companies on the sides of an order, as far as it decides what of its proof is told. */
 interface Parties {

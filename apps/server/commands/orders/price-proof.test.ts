@@ -13,6 +13,7 @@ import { extendAuditChain } from '../../db/audit/audit-chain.ts'
 import { checkInvariants } from '../../db/invariants/check-invariants.ts'
 import { verifyPriceProofs } from '../../db/price-proofs/verify-proofs.ts'
 import { checkPrice } from '../../queries/orders/check-price.ts'
+import { getOrderDetail } from '../../queries/orders/get-order-detail.ts'
 import { getPriceProof } from '../../queries/orders/get-price-proof.ts'
 import {
   bind,
@@ -259,6 +260,15 @@ describe('who is told what', () => {
         code: 'OTHER',
         text: 'Secret du client',
       })
+  })
+
+  it('in lists and on its page an order has its rank for who buys, and not for who sells', async () => {
+    await offer('otherOffice', '3.3800')
+    const { orderId } = await placed(await offer('office', '3.3868'))
+    const listed = async (who: Person) => (await getOrderDetail(world.db, world.people[who], orderId))?.proof
+    expect(await listed('trader')).toMatchObject({ rank: 2 })
+    expect(await listed('backOffice')).toMatchObject({ rank: 2 })
+    expect(Object.keys((await listed('office')) ?? {}).sort()).toEqual(['costTnd', 'spreadBps'])
   })
 
   it('the notifications, the feed and the history of the office say nothing of it', async () => {

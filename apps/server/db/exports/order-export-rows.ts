@@ -1,4 +1,4 @@
-import { asToldMargin } from '@fxmatch/contract/http/order-price-readers'
+import { asProofRead, asToldMargin } from '@fxmatch/contract/http/order-price-readers'
 import type { ListedOrder } from '@fxmatch/contract/http/order-view'
 import type { OrderColumnId } from '@fxmatch/contract/registers/order-register'
 import { sql } from 'kysely'
@@ -16,6 +16,7 @@ function rowsOf(db: Db, { scope, filter, sort, direction, head }: ExportPlan) {
   return listedOrderQuery(db, {
     members: asked('syndicate'),
     bills: asked('bills'),
+    proof: asked('priceRank') || asked('priceSpread') || asked('priceCost'),
   })
     .where((eb) => eb.and(orderConditions(scope, filter)))
     .orderBy(`orders.${SORT_COLUMNS[sort]}`, direction)
@@ -23,7 +24,7 @@ function rowsOf(db: Db, { scope, filter, sort, direction, head }: ExportPlan) {
 }
 
 function asRead(order: ListedOrder, { readBy: companyKind }: ExportPlan): ListedOrder {
-  return { ...order, profit: asToldMargin(order.profit, { companyKind }) }
+  return asProofRead({ ...order, profit: asToldMargin(order.profit, { companyKind }) }, { companyKind })
 }
 
 /**

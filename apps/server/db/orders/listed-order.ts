@@ -148,5 +148,6 @@ export function toListedOrder(row: ListedOrderRow): ListedOrder {
         ? { id: row.ticket_id, reference: row.ticket_reference, file: `/documents/tickets/${row.id}` }
         : null,
     profit: presentProfit(row, amount),
+    proof: row.proof,
   }
 }

@@ -51,6 +51,16 @@ const listed = (from: RawBuilder<unknown>) => sql<readonly OfferedPosition[]>`(
     'since', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '[]') from (${from}) as taken)`
 
 /**
+ * The cheapest of all, as far as they hold twice the amount: with some to spare for parts that may not be ordered, and no more than
+ * that, since each costs its part of the time.
+ */
+const enough = sql`
+  select * from (
+    select *, sum(amount) over (order by rate, amount desc, id rows unbounded preceding) - amount as before
+    from (select * from free order by rate, amount desc, id limit ${sql.lit(MOST_STACKED)}) as first
+  ) as counted where before < 2 * (select amount from deal) order by rate, amount desc, id`
+
+/**
  * One statement, so that all figures are of one moment. It goes by the index of what is on the market of a currency and form.
  * What the whole amount may be ordered of: the position is taken whole, or the part and the rest keep to the currency's bounds
  * (`orderAmountFault`).
@@ -68,14 +78,17 @@ const readingOf = (deal: RawBuilder<unknown>, now: Date) => sql<Row>`
         and (bounds.largest is null or deal.amount <= bounds.largest)) as whole
     from deal left join bounds on true
     join positions p on p.currency = deal.currency and p.form = deal.form and p.id <> deal.without and ${isOnMarket(now)})
-  select count(*)::int as positions, count(distinct seller_id)::int as houses, coalesce(sum(amount), 0)::text as amount,
-    coalesce(sum(amount * rate), 0)::text as worth, (count(*) filter (where whole))::int as whole,
-    (count(distinct rate) filter (where whole and other))::int as other_rates,
-    (count(distinct rate) filter (where whole and lower))::int as lower_rates,
+  select coalesce(sum(n), 0)::int as positions, (select count(*)::int from (select from free group by seller_id) as one) as houses,
+    coalesce(sum(total), 0)::text as amount, coalesce(sum(total * rate), 0)::text as worth, coalesce(sum(wholes), 0)::int as whole,
+    (count(*) filter (where wholes > 0 and other))::int as other_rates,
+    (count(*) filter (where wholes > 0 and lower))::int as lower_rates,
     ${listed(sql`select * from free where whole order by rate, id limit ${sql.lit(MOST_ALTERNATIVES)}`)} as best,
-    ${listed(sql`select * from free order by rate, amount desc, id limit ${sql.lit(MOST_STACKED)}`)} as cheapest,
+    ${listed(enough)} as cheapest,
     (select smallest::text from bounds) as smallest, (select largest::text from bounds) as largest
-  from free`
+  from (
+    select rate, lower, other, count(*) as n, count(*) filter (where whole) as wholes, sum(amount) as total
+    from free group by rate, lower, other
+  ) as by_rate`
 
 const marketBeside = builtOnce(
   (_db, { currency, form, amount, rate, without, now }: Required<AskedMarket> & { now: Date }) =>

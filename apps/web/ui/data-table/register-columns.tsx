@@ -30,6 +30,7 @@ const KINDS: Readonly<Record<RegisterKind, { kind: ColumnKind; unit?: string; sh
   rate: { kind: 'number', show: (value, format) => format.rate(value) },
   dinars: { kind: 'number', unit: HOME_CURRENCY, show: (value, format) => format.dinars(value) },
   percent: { kind: 'number', unit: '%', show: (value, format) => format.decimal(value) },
+  points: { kind: 'number', unit: 'bps', show: (value, format) => format.decimal(value) },
   day: { kind: 'time', show: (value, format) => format.date(value) },
   moment: { kind: 'time', show: (value, format) => format.dateTime(value) },
 }

@@ -76,14 +76,14 @@ function OrderPage({ order }: { order: OrderDetail }) {
           <PartiesPanel order={order} />
           {order.shortage && <ShortagePanel order={order} />}
           {order.bills.length > 0 && <BanknotesPanel order={order} />}
+          <NegotiationPanel order={order} />
         </div>
         <div className={classes.column}>
           <PricePanel order={order} />
-          <NegotiationPanel order={order} />
-          <MessagesPanel order={order} />
         </div>
-        <div className={classes.wide}>
+        <div className={`${classes.column} ${classes.wide}`}>
           <ProofPanel order={order} />
+          <MessagesPanel order={order} />
         </div>
         <aside className={classes.column}>
           <div className={classes.turn}>

@@ -13,7 +13,7 @@ export interface RailTick {
 }
 
 /** How near two labels may stand, in percent of the rail. */
-const NEAR_PERCENT = 12
+const NEAR_PERCENT = 17
 
 /**
  * What stands on the rail of a proof, from the lowest rate to the highest. Places are a drawing's: they are computed as numbers.

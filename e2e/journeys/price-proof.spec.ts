@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test'
+import { goTo } from '../support/go-to.ts'
+import { expectAccessible } from '../support/inspection.ts'
+import { orderPanel } from '../support/market.ts'
+import { choose } from '../support/orders.ts'
+import { callerOf, enter, leave } from '../support/people.ts'
+import { offer } from '../support/preparation.ts'
+
+// A price that is not the best: the ticket says so and asks why, and the order's page reads it back, to each what it may know.
+
+const ASKED = 'Pourquoi pas le meilleur prix ?'
+
+test('the second best is ordered with its reason, and the order’s page says what it cost', async ({
+  browser,
+}) => {
+  const wish = { amount: '5000', form: 'DIGITAL' } as const
+  await offer(await callerOf('guichet.sfax'), { ...wish, rate: '3.2600' })
+  const trader = await enter(browser, 'trader.golfe')
+  const { page } = trader
+  const dear = await offer(await callerOf('guichet.kantaoui'), { ...wish, rate: '3.3868' })
+  await goTo(page, `/home?position=${dear}`)
+  const ticket = orderPanel(trader)
+  await expect(ticket.getByText(/^prix nº \d+ sur \d+ · \d.*TND de plus que le meilleur/)).toBeVisible()
+
+  // Without a reason it is not sent.
+  await ticket.getByLabel('Montant négocié').press('Enter')
+  const asked = ticket.getByRole('combobox', { name: ASKED })
+  await expect(asked).toBeFocused()
+  await expect(asked).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page, 'a ticket that asks why')
+  await choose(ticket, ASKED, 'Maison habituelle')
+  await ticket.getByRole('button', { name: 'Valider' }).click()
+  const link = page.getByRole('link', { name: /^FX-\d{4}-\d{6}$/ }).first()
+  await expect(link).toBeVisible()
+  const path = await link.getAttribute('href')
+  if (!path) throw new Error('the order has no page')
+  await page.getByRole('button', { name: 'Avertir maintenant' }).click()
+
+  await goTo(page, path)
+  const card = page.getByRole('region', { name: 'Preuve du prix' })
+  await expect(
+    card.getByText(/prix nº \d+ sur \d+, \d[\d\s]*,\d{3} TND de plus que le meilleur\.$/),
+  ).toBeVisible()
+  await expect(card.getByText('Maison habituelle')).toBeVisible()
+  await expect(card.getByRole('table', { name: 'Possible à cet instant' })).toContainText('3,2600')
+  await expect(card.getByText('✓ Chaîne vérifiée')).toBeVisible()
+  await expectAccessible(page, 'an order with the proof of its price')
+  await leave(trader)
+
+  // Who sells reads its own rate against the references, and nothing of what it was compared with.
+  const office = await enter(browser, 'guichet.kantaoui')
+  await goTo(office.page, path)
+  const narrow = office.page.getByRole('region', { name: 'Preuve du prix' })
+  await expect(narrow.getByRole('table', { name: 'Référence' })).toBeVisible()
+  await expect(narrow.getByRole('table')).toHaveCount(1)
+  await expect(narrow).not.toContainText('Maison habituelle')
+  await expect(narrow).not.toContainText('3,2600')
+  await leave(office)
+})
