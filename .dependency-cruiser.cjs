@@ -92,7 +92,8 @@ module.exports = {
     // ---- packages
     ...onlyImports('packages/domain', {
       own: [],
-      installed: ['decimal.js', 'libphonenumber-js'],
+      // Names are compared by them, and lists read (0326).
+      installed: ['@skyra/jaro-winkler', 'decimal.js', 'fastest-levenshtein', 'libphonenumber-js', 'saxes'],
       builtins: false,
     }),
     ...onlyImports('packages/contract', { own: ['^packages/domain/'], installed: ['zod'], builtins: false }),
