@@ -101,6 +101,8 @@ test('the guide is read and searched in the language chosen there', async ({ pag
   await expect(page).toHaveURL('/guide/profit')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marge de profit')
   await expect(pages.getByRole('link', { name: 'Marge de profit' })).toHaveAttribute('aria-current', 'page')
+  await find.fill('')
+  await expect(pages.locator('[aria-current]')).toHaveCount(1)
   await expectAccessible(page, 'a page of the guide')
 
   await page.getByRole('combobox', { name: 'Langue' }).selectOption('es')

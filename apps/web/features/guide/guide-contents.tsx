@@ -9,6 +9,9 @@ import type { ContentsGroup } from './read-guide.ts'
 /** From here on the list stands beside the text, and is open. */
 const BESIDE = '(min-width: 800px)'
 
+/** The first page's address begins that of all others. */
+const EXACTLY = { exact: true } as const
+
 /** As it is searched: small letters without accents. */
 const plain = (text: string) =>
   text
@@ -68,6 +71,7 @@ export function GuideContents({
                       <li key={name}>
                         <Link
                           to={guidePath(page) as string}
+                          activeOptions={EXACTLY}
                           aria-current={page === present ? 'page' : undefined}
                         >
                           {title}

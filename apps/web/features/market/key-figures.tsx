@@ -23,32 +23,34 @@ export const KeyFigures = memo(function KeyFigures({
   const tnd = t('kpi.unit')
   const [data, setData] = useState(false)
   return (
-    <section className={classes.row} aria-label={t('kpi.label')}>
-      <dl className={classes.figures}>
-        <Figure label={t('kpi.position')} value={<Money value={kpi?.total_position} />} note={tnd} />
-        <Figure label={t('kpi.ticket')} value={<Money value={kpi?.ticket_avg} />} note={tnd} />
-        <Figure
-          label={t('kpi.deals')}
-          value={kpi ? format.count(kpi.total_count_deals) : '–'}
-          note={`${format.dinars(kpi?.total_sum_deal)} ${tnd}`}
+    <section className={classes.place} aria-label={t('kpi.label')}>
+      <div className={classes.row}>
+        <dl className={classes.figures}>
+          <Figure label={t('kpi.position')} value={<Money value={kpi?.total_position} />} note={tnd} />
+          <Figure label={t('kpi.ticket')} value={<Money value={kpi?.ticket_avg} />} note={tnd} />
+          <Figure
+            label={t('kpi.deals')}
+            value={kpi ? format.count(kpi.total_count_deals) : '–'}
+            note={`${format.dinars(kpi?.total_sum_deal)} ${tnd}`}
+          />
+          <Figure label={t('kpi.purchases')} value={<Money value={kpi?.total_purchase} />} note={tnd} />
+          <Figure label={t('kpi.sales')} value={<Money value={kpi?.total_sale} />} note={tnd} />
+          <Figure label={t('kpi.total')} value={<Money value={kpi?.total_sum_deals} />} note={tnd} />
+        </dl>
+        <Sparkline
+          label={t('kpi.positionChart')}
+          points={charts?.position}
+          onData={() => setData(true)}
+          {...(kpi ? { now: kpi.total_position } : {})}
         />
-        <Figure label={t('kpi.purchases')} value={<Money value={kpi?.total_purchase} />} note={tnd} />
-        <Figure label={t('kpi.sales')} value={<Money value={kpi?.total_sale} />} note={tnd} />
-        <Figure label={t('kpi.total')} value={<Money value={kpi?.total_sum_deals} />} note={tnd} />
-      </dl>
-      <Sparkline
-        label={t('kpi.positionChart')}
-        points={charts?.position}
-        onData={() => setData(true)}
-        {...(kpi ? { now: kpi.total_position } : {})}
-      />
-      <Sparkline
-        label={t('kpi.ticketChart')}
-        points={charts?.ticket_avg}
-        onData={() => setData(true)}
-        {...(kpi ? { now: kpi.ticket_avg } : {})}
-        tone="sell"
-      />
+        <Sparkline
+          label={t('kpi.ticketChart')}
+          points={charts?.ticket_avg}
+          onData={() => setData(true)}
+          {...(kpi ? { now: kpi.ticket_avg } : {})}
+          tone="sell"
+        />
+      </div>
       {data && <ChartData charts={charts} onClose={() => setData(false)} />}
     </section>
   )

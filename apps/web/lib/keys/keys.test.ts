@@ -13,6 +13,7 @@ const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
 it('knows a key by what is typed, whatever Shift the keyboard takes for it', () => {
   expect(isKey(press('?'), 'help')).toBe(true)
   expect(isKey(press('/'), 'filter')).toBe(true)
+  expect(isKey(press('F1'), 'helpInField')).toBe(true)
   expect(isKey(press('K', { ctrlKey: true }), 'palette')).toBe(true)
   expect(isKey(press('k', { metaKey: true }), 'palette')).toBe(true)
 })
