@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isHeld } from '../../db/screening/alert-rows.ts'
+import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
+import { request, setRemainderRate } from '../../testing/request-world.ts'
+import { askTrust, registerOperator } from '../../testing/trust-world.ts'
+import { submitRequest } from '../order-requests/submit-request.ts'
+import { acceptTrustProposal } from '../trust/answer-trust-proposal.ts'
+import { approveTrustOffer } from '../trust/approve-trust-offer.ts'
+import { eraseTraveller, expireTrustRequest } from '../trust/expire-trust-request.ts'
+import { bringList } from './bring-list.ts'
+import { stepAlert } from './decide-alert.ts'
+import { stepList } from './decide-list.ts'
+import { goRound } from './go-round.ts'
+
+// What is refused while a party is looked into, and to whom: it is the same for each of them.
+
+let world: MarketWorld
+beforeAll(async () => {
+  world = await createMarketWorld()
+})
+afterAll(() => world.close())
+
+const HELD = { code: 'GATE_REFUSED', rule: 'UNDER_VERIFICATION' }
+
+/** A list of these names comes into force, and everybody is looked at. */
+async function listNames(...names: string[]): Promise<void> {
+  const lines = names.map((name, at) => `TN.${at};personne;${name};;;;;`)
+  const text = [
+    'reference;nature;nom;alias;alias faibles;annees de naissance;nationalites;documents',
+    ...lines,
+  ].join('\n')
+  const { id } = await must(
+    world.as('compliance', (context) => bringList(context, { list: 'NATIONAL', text })),
+  )
+  await must(
+    world.as('complianceSecond', (context) =>
+      stepList(context, { listId: id, action: 'confirm', reason: 'Pour un essai' }),
+    ),
+  )
+  while ((await must(world.bySystem(goRound))).looked > 0);
+}
+
+async function clear(subjectId: string): Promise<void> {
+  const alert = await world.db
+    .selectFrom('screening_alerts')
+    .select(['id', 'decider_id'])
+    .where('subject_id', '=', subjectId)
+    .where('status', '=', 'OPEN')
+    .executeTakeFirstOrThrow()
+  const said = { alertId: alert.id, reason: 'Une autre personne' }
+  await must(
+    world.as('compliance', (context) => stepAlert(context, { ...said, action: 'clear', version: 1 })),
+  )
+  await must(
+    world.as('complianceSecond', (context) => stepAlert(context, { ...said, action: 'second', version: 2 })),
+  )
+}
+
+it('an operator’s proposal and the traveller’s acceptance wait while the traveller is looked into', async () => {
+  const office = await registerOperator(world, 'trustOffice')
+  const rival = await registerOperator(world, 'trustRival')
+  const asked = await askTrust(world, { name: 'Qorvath Zimbeldi' })
+  const { requestId, reference, secret } = asked
+  const approve = (who: 'trustOffice' | 'trustRival', agency: string) =>
+    world.as(who, (context) => approveTrustOffer(context, { requestId, negotiationRate: '3.31', agency }))
+  const { proposalId } = await must(approve('trustOffice', office.agencyId))
+  await listNames('Zimbeldi Qorvath')
+  const refused = await approve('trustRival', rival.agencyId)
+  expect(refused).toEqual({ ok: false, refusal: HELD })
+  const accept = () =>
+    world.bySystem((context) => acceptTrustProposal(context, { reference, secret, proposalId }))
+  expect(await accept()).toEqual({ ok: false, refusal: HELD })
+  await clear(requestId)
+  expect((await accept()).ok).toBe(true)
+})
+
+it('a company’s request waits while one of its people is looked into, and another company’s does not', async () => {
+  await setRemainderRate(world, 'bank')
+  await listNames('Person company')
+  const { companies, db } = world
+  expect(await isHeld(db, { companies: [companies.corporate] })).toBe(true)
+  expect(await isHeld(db, { companies: [companies.otherCorporate] })).toBe(false)
+  const { reference } = await request(world)
+  const go = () => world.as('company', (context) => submitRequest(context, { reference, form: 'DIGITAL' }))
+  expect(await go()).toEqual({ ok: false, refusal: HELD })
+  await clear(world.people.company.userId)
+  expect((await go()).ok).toBe(true)
+})
+
+it('the name of a traveller goes from a cleared alert with the traveller’s data', async () => {
+  await listNames('Person company', 'Zimbeldi Qorvath', 'Ostrugel Pandavir')
+  const { requestId } = await askTrust(world, { name: 'Ostrugel Pandavir' })
+  await clear(requestId)
+  world.clock.time = new Date(world.clock.time.getTime() + 40 * 86_400_000)
+  await must(world.bySystem((context) => expireTrustRequest(context, { requestId })))
+  const before = new Date(world.clock.time.getTime() + 1)
+  await must(world.bySystem((context) => eraseTraveller(context, { requestId, before })))
+  const named = world.db
+    .selectFrom('screening_alerts')
+    .select('subject_name')
+    .where('subject_id', '=', requestId)
+  expect(await named.execute()).toEqual([{ subject_name: null }])
+})
