@@ -38,8 +38,9 @@ describe('a list of 1,200 entries', () => {
 
   it('is reached by one of a hundred of 5,000 common names at most', () => {
     const names = commonNames(5_000)
-    const hits = names.filter((name) => screenName(index, { name }).length > 0)
     const distinct = new Set(names)
+    const like = new Set([...distinct].filter((name) => screenName(index, { name }).length > 0))
+    const hits = names.filter((name) => like.has(name))
     console.info(
       `screening: ${hits.length} of ${names.length} common names (${distinct.size} different) reach ${REVIEW}: ${((100 * hits.length) / names.length).toFixed(2)} %`,
       [...new Set(hits)].slice(0, 12).join(', '),
@@ -49,7 +50,7 @@ describe('a list of 1,200 entries', () => {
 
   it('finds each of its own names, in disguise too, whatever list stands around it', () => {
     for (const [at, { names }] of inventedList().entries()) {
-      if (at % 23 !== 0) continue
+      if (at % 97 !== 0) continue
       const text = names[0]?.text ?? ''
       for (const written of [
         text,
