@@ -21,11 +21,15 @@ export function ProofRail({ proof }: { proof: PriceProofView }) {
           key={tick.key}
           className={classes.tick}
           data-kind={tick.kind}
-          data-low={tick.low || undefined}
+          data-named={tick.named ?? undefined}
           style={{ insetInlineStart: `${tick.percent}%` }}
         >
-          <small>{label(tick)}</small>
-          <b>{format.rate(tick.rate)}</b>
+          {tick.named !== null && (
+            <>
+              <small>{label(tick)}</small>
+              <b>{format.rate(tick.rate)}</b>
+            </>
+          )}
         </span>
       ))}
     </div>

@@ -8,8 +8,8 @@ export interface RailTick {
   readonly rank: number | null
   /** Where it stands, in percent of the rail's length. */
   readonly percent: number
-  /** Written below the line: the one before it on the same side is too near. */
-  readonly low: boolean
+  /** On which side of the line it is named; null: others that matter more are too near on both, and the tables name it. */
+  readonly named: 'above' | 'below' | null
 }
 
 /** How near two labels may stand, in percent of the rail. */
@@ -47,10 +47,17 @@ export function railTicks({
       percent: most === least ? 50 : ((Number(one.rate) - least) / (most - least)) * 100,
     }))
     .sort((one, other) => one.percent - other.percent)
-  let above = Number.NEGATIVE_INFINITY
-  return placed.map((one) => {
-    const low = one.percent - above < NEAR_PERCENT
-    if (!low) above = one.percent
-    return { ...one, low }
-  })
+  const taken: { side: 'above' | 'below'; percent: number }[] = []
+  const named = new Map<string, 'above' | 'below'>()
+  // In the order of what matters: the deal, the references, then what could be had, the cheapest first.
+  for (const { key } of ticks) {
+    const percent = placed.find((one) => one.key === key)?.percent ?? 0
+    const side = (['above', 'below'] as const).find((each) =>
+      taken.every((other) => other.side !== each || Math.abs(other.percent - percent) >= NEAR_PERCENT),
+    )
+    if (side === undefined) continue
+    taken.push({ side, percent })
+    named.set(key, side)
+  }
+  return placed.map((one) => ({ ...one, named: named.get(one.key) ?? null }))
 }
