@@ -118,6 +118,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           {...props}
           container={container}
           tight={fitting.tight}
+          folded={fitting.folded}
           head={head}
           corner={
             inHead && (

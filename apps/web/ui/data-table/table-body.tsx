@@ -58,6 +58,7 @@ type Props<Row> = Omit<DataTableProps<Row>, 'columns' | 'sort' | 'onSort' | 'row
   corner: ReactNode
   /** Whether less stands between the columns. */
   tight: boolean
+  folded: boolean
   choices: Choices<Row> | null
   columns: readonly PlacedColumn<Row>[]
 }
@@ -192,6 +193,8 @@ export function TableBody<Row>(props: Props<Row>) {
           className={classes.table}
           data-selectable={choices !== null || undefined}
           data-tight={props.tight || undefined}
+          data-folded={props.folded || undefined}
+          data-virtual={virtual || undefined}
           data-drawn={columns.some(({ drawn }) => drawn) || undefined}
           aria-label={props.label}
           aria-rowcount={rows === undefined ? -1 : count + 1}

@@ -5,7 +5,9 @@ import type { DataColumn } from './columns.ts'
 const TIGHTER = 8
 
 /** What is done so that a list fits its place. */
-type Fit = { key: string; tight: boolean; aside: readonly string[] }
+type Fit = { key: string; tight: boolean; folded: boolean; aside: readonly string[] }
+
+const PLAIN = { tight: false, folded: false, aside: [] } as const
 
 export type FittingColumns<Row> = {
   /** The columns that there is room for. */
@@ -14,11 +16,14 @@ export type FittingColumns<Row> = {
   aside: readonly DataColumn<Row>[]
   /** Whether less stands between the columns. */
   tight: boolean
+  /** Whether titles, names and states take a second line. */
+  folded: boolean
 }
 
 /**
  * Makes a list as wide as its place, so that no column that decides is cut: first less stands between the columns, then those
- * that yield are left aside, in their order. A column that the person wants to see stays, and then the list scrolls.
+ * that yield are left aside, in their order, and at last, in languages of long words, titles, names and states take a second line.
+ * A column that the person wants to see stays, and where all that is not enough, the list scrolls.
  *
  * @param rows what the widths come from; of a list that is drawn in parts, whether there are any
  */
@@ -31,8 +36,8 @@ export function useFittingColumns<Row>(
   const [width, setWidth] = useState(0)
   const [grown, setGrown] = useState(0)
   const key = `${width} ${columns.map(({ id }) => id).join()} ${[...wanted].join()}`
-  const [known, setFit] = useState<Fit>({ key, tight: false, aside: [] })
-  const fit = known.key === key ? known : { key, tight: false, aside: [] }
+  const [known, setFit] = useState<Fit>({ ...PLAIN, key })
+  const fit = known.key === key ? known : { ...PLAIN, key }
 
   // The table comes and goes with cards and failures.
   const isDrawn = rows !== undefined
@@ -68,7 +73,8 @@ export function useFittingColumns<Row>(
       over -= (widths.get(id) ?? 0) - (fit.tight ? 0 : TIGHTER)
       aside.push(id)
     }
-    if (!fit.tight || aside.length > fit.aside.length) setFit({ key, tight: true, aside })
+    if (!fit.tight || aside.length > fit.aside.length) setFit({ key, tight: true, folded: false, aside })
+    else if (!fit.folded) setFit({ ...fit, folded: true })
   }, [rows, known, key, grown])
 
   return useMemo(() => {
@@ -77,8 +83,9 @@ export function useFittingColumns<Row>(
       columns: left.size === 0 ? columns : columns.filter(({ id }) => !left.has(id)),
       aside: columns.filter(({ id }) => left.has(id)),
       tight: fit.tight,
+      folded: fit.folded,
     }
-  }, [columns, fit.aside, fit.tight])
+  }, [columns, fit.aside, fit.tight, fit.folded])
 }
 
 /** The columns that may still be left aside, the first to go first. */
