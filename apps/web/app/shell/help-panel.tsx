@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { guideOfScreen } from '../../features/guide/guide-table.ts'
+import { FIRST_PAGE, guideOfScreen, guidePath } from '../../features/guide/guide-table.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { KeysList } from './keys-list.tsx'
@@ -35,7 +35,15 @@ function GuideOfScreen() {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => await import('../../features/guide/guide-aside.tsx'),
   })
-  if (page === undefined) return <p className="soft">{t('shell:help.none')}</p>
+  if (page === undefined)
+    return (
+      <p className="soft">
+        {t('shell:help.none')}{' '}
+        <a href={guidePath(FIRST_PAGE)} target="_blank" rel="noopener">
+          {t('common:public.guide')}
+        </a>
+      </p>
+    )
   if (part.isError) return <ErrorState error={part.error} onRetry={() => void part.refetch()} />
   if (part.data === undefined) return <p className="soft">{t('common:table.loading')}</p>
   const { GuideAside } = part.data
