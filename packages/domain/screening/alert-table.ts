@@ -30,6 +30,8 @@ export const ALERT_TABLE: readonly AlertStep[] = [
   { from: 'CLEARING', action: 'reopen', to: 'OPEN', reason: true },
   { from: 'OPEN', action: 'confirm', to: 'CONFIRMED', reason: true },
   { from: 'CLEARING', action: 'confirm', to: 'CONFIRMED', reason: true },
+  // It was a mistake: two people clear it as they would an open one, and the party is held until then.
+  { from: 'CONFIRMED', action: 'clear', to: 'CLEARING', reason: true },
 ]
 
 /** While an alert of a party stands so, nothing new is dealt with it (G02). */

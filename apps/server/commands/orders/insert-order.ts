@@ -18,6 +18,7 @@ import { nextReference } from '../../db/references.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import type { OutboxEvent } from '../kernel/record.ts'
 import { done, type Result } from '../kernel/result.ts'
+import { requireOrderNotHeld } from '../screening/require-not-held.ts'
 import { writeNewOrder } from './announce-order.ts'
 import { priceColumns } from './price-columns.ts'
 import { proveNew } from './prove-price.ts'
@@ -87,7 +88,7 @@ async function termsAndPrice(context: ActorContext, order: NewOrder) {
 
 /**
  * Puts an order on record with its first offer, priced under the settings in force now (domain rules §6), with the proof of its
- * price, and announces it. Refused: PRICE_REASON where it is asked why a better price was not taken.
+ * price, and announces it. Refused: GATE_REFUSED while a party is looked into; PRICE_REASON where it is asked why a better price was not taken.
  * @param events what the market must be told besides
  */
 export async function insertOrder(
@@ -96,6 +97,8 @@ export async function insertOrder(
   events: readonly OutboxEvent[] = [],
 ): Promise<Result<HeldOrder>> {
   const { actor, clock, ids, tx } = context
+  const free = await requireOrderNotHeld(context, order)
+  if (!free.ok) return free
   const now = clock.now()
   const day = marketDate(now)
   const { position, currency, form, request } = order

@@ -5,6 +5,7 @@ import { clockAfter, decisionAfter } from '@fxmatch/domain/orders/after-step'
 import { decideOrder, decideOrderBySystem, type SystemAction } from '@fxmatch/domain/orders/decide-order'
 import type { OrderAction, OrderSide, OrderTransition } from '@fxmatch/domain/orders/order-table'
 import { momentOfStep } from '@fxmatch/domain/price-proof/proof-moments'
+import { waitsForScreening } from '@fxmatch/domain/screening/held-steps'
 import { readWholeNumber } from '../../db/configuration.ts'
 import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'
 import { changedOrder, type HeldOrder, lockOrderForStep, type OrderChange } from '../../db/orders/orders.ts'
@@ -14,6 +15,7 @@ import type { ActorContext, CommandContext } from '../kernel/context.ts'
 import type { OutboxEvent } from '../kernel/record.ts'
 import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
 import { settleRequest } from '../order-requests/move-request.ts'
+import { requireOrderNotHeld } from '../screening/require-not-held.ts'
 import { writeOrderStep } from './announce-order.ts'
 import { moveHeldPosition } from './move-held-position.ts'
 import { proveStep } from './prove-price.ts'
@@ -44,7 +46,7 @@ export type PlanStep = (
  * first), asks the domain's table, runs the plan, moves the held position, and writes the new status with history, audit and
  * event; the figures and status of its request follow.
  * Refused: NOT_FOUND for an order that the actor's company does not know; MISSING_CAPABILITY, WRONG_SIDE, WRONG_STATUS
- * and what else `orderRefusal` makes of `decideOrder`; what the plan refuses.
+ * and what else `orderRefusal` makes of `decideOrder`; GATE_REFUSED while a party is looked into; what the plan refuses.
  */
 export async function stepOrder(
   context: ActorContext,
@@ -57,6 +59,11 @@ export async function stepOrder(
   if (!order) return refuse('NOT_FOUND')
   const decision = decideOrder(toOrderFacts(order), action, context.actor)
   if (!decision.ok) return { ok: false, refusal: orderRefusal(decision.refusal) satisfies Refusal }
+  if (waitsForScreening(action)) {
+    const parties = { buyerId: order.buyer_id, sellerId: order.seller_id, bankId: order.bank_id }
+    const free = await requireOrderNotHeld(context, parties)
+    if (!free.ok) return free
+  }
   const planned = await plan(order, decision.transition, decision.side)
   if (!planned.ok) return planned
   const after = await takeStep(context, order, decision.transition, planned.value)

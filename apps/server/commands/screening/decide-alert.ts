@@ -57,7 +57,7 @@ export async function stepAlert(
     .set((eb) => ({
       status: to,
       version: eb('version', '+', 1),
-      ...(to === 'CLEARING' ? clears : {}),
+      ...(to === 'CLEARING' ? { ...clears, decided_by: null, decided_at: null, reason: null } : {}),
       ...(to === 'OPEN' ? opens : {}),
       ...(to === 'FALSE_POSITIVE' ? decides : {}),
       ...(to === 'CONFIRMED' ? { ...decides, reason: input.reason } : {}),

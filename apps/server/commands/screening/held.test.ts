@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isHeld } from '../../db/screening/alert-rows.ts'
-import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
+import { createMarketWorld, type MarketWorld, must, publish } from '../../testing/market-world.ts'
 import { request, setRemainderRate } from '../../testing/request-world.ts'
 import { askTrust, registerOperator } from '../../testing/trust-world.ts'
 import { submitRequest } from '../order-requests/submit-request.ts'
+import { acceptDraft } from '../orders/accept-draft.ts'
+import { placeOrder } from '../orders/place-order.ts'
 import { acceptTrustProposal } from '../trust/answer-trust-proposal.ts'
 import { approveTrustOffer } from '../trust/approve-trust-offer.ts'
 import { eraseTraveller, expireTrustRequest } from '../trust/expire-trust-request.ts'
@@ -85,6 +87,67 @@ it('a company’s request waits while one of its people is looked into, and anot
   expect(await go()).toEqual({ ok: false, refusal: HELD })
   await clear(world.people.company.userId)
   expect((await go()).ok).toBe(true)
+})
+
+it('an order is neither placed nor carried on while its seller is looked into, and can be ended', async () => {
+  const { companies, db } = world
+  const offered = await publish(world, { currency: 'EUR', amount: '10000', rate: '3.3868', form: 'DIGITAL' })
+  const asked = (session: number) =>
+    world.as('trader', (context) =>
+      placeOrder(context, {
+        ...{ currency: 'EUR', amount: '10000', rate: '3.3868', session_id: session },
+        cashOutType: 'BANK_TRANSFER_PAYMENT',
+      }),
+    )
+  const { orderId } = await must(asked(offered))
+  const second = await publish(world, { currency: 'EUR', amount: '10000', rate: '3.3868', form: 'DIGITAL' })
+  const { name } = await db
+    .selectFrom('companies')
+    .select('name')
+    .where('id', '=', companies.office)
+    .executeTakeFirstOrThrow()
+  await listNames('Person company', name)
+  expect(await asked(second)).toEqual({ ok: false, refusal: HELD })
+  expect(await world.as('office', (context) => acceptDraft(context, { orderId }))).toEqual({
+    ok: false,
+    refusal: HELD,
+  })
+  // Nothing of the refused order is left: its position is free.
+  const position = db.selectFrom('positions').select('status').where('id', '=', second)
+  expect(await position.execute()).toEqual([{ status: 'FREE' }])
+
+  await clear(companies.office)
+  await must(world.as('office', (context) => acceptDraft(context, { orderId })))
+  expect((await asked(second)).ok).toBe(true)
+})
+
+it('a confirmed alert that was a mistake is cleared by two people, and holds the party until then', async () => {
+  const { companies, db } = world
+  await listNames('Person company', 'Mistake Ltd')
+  const alert = () =>
+    db
+      .selectFrom('screening_alerts')
+      .select(['id', 'version', 'status'])
+      .where('company_id', '=', companies.otherCorporate)
+      .executeTakeFirstOrThrow()
+  await db
+    .updateTable('companies')
+    .set({ name: 'Mistake Ltd' })
+    .where('id', '=', companies.otherCorporate)
+    .execute()
+  await listNames('Person company', 'Mistake Ltd', 'Somebody Else')
+  const step = async (who: 'compliance' | 'complianceSecond', action: 'confirm' | 'clear' | 'second') => {
+    const { id: alertId, version } = await alert()
+    return world.as(who, (context) =>
+      stepAlert(context, { alertId, version, action, reason: 'Vu les pièces' }),
+    )
+  }
+  await must(step('compliance', 'confirm'))
+  await must(step('compliance', 'clear'))
+  expect(await isHeld(db, { companies: [companies.otherCorporate] })).toBe(true)
+  expect((await step('compliance', 'second')).ok).toBe(false)
+  await must(step('complianceSecond', 'second'))
+  expect(await isHeld(db, { companies: [companies.otherCorporate] })).toBe(false)
 })
 
 it('the name of a traveller goes from a cleared alert with the traveller’s data', async () => {

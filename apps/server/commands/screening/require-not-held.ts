@@ -1,5 +1,5 @@
-import { type DealParties, isHeld } from '../../db/screening/alert-rows.ts'
-import type { CommandContext } from '../kernel/context.ts'
+import { type DealParties, isHeld, readHeldParties } from '../../db/screening/alert-rows.ts'
+import type { ActorContext, CommandContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 
 /**
@@ -10,5 +10,18 @@ export async function requireNotHeld(
   { tx }: Pick<CommandContext, 'tx'>,
   parties: DealParties,
 ): Promise<Result<null>> {
-  return (await isHeld(tx, parties)) ? refuse('GATE_REFUSED', { rule: 'UNDER_VERIFICATION' }) : done(null)
+  return answerOf(await isHeld(tx, parties))
+}
+
+const answerOf = (held: boolean): Result<null> =>
+  held ? refuse('GATE_REFUSED', { rule: 'UNDER_VERIFICATION' }) : done(null)
+
+/** The same of an order's companies and of who acts, by what the process knows of them: no journey to the database of its own. */
+export async function requireOrderNotHeld(
+  { actor, tx }: ActorContext,
+  order: { readonly buyerId: string; readonly sellerId: string; readonly bankId: string },
+): Promise<Result<null>> {
+  const held = await readHeldParties(tx)
+  const companies = [order.buyerId, order.sellerId, order.bankId]
+  return answerOf(held.users.has(actor.userId) || companies.some((id) => held.companies.has(id)))
 }

@@ -58,7 +58,7 @@ const enough = sql`
   select * from (
     select *, sum(amount) over (order by rate, amount desc, id rows unbounded preceding) - amount as before
     from (select * from free order by rate, amount desc, id limit ${sql.lit(MOST_STACKED)}) as first
-  ) as counted where before < 2 * (select amount from deal) order by rate, amount desc, id`
+  ) as counted where before < (select 2 * amount from deal) order by rate, amount desc, id`
 
 /**
  * One statement, so that all figures are of one moment. It goes by the index of what is on the market of a currency and form.

@@ -1,6 +1,7 @@
 import { type AlertStatus, HOLDING_STATUSES } from '@fxmatch/domain/screening/alert-table'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
+import { remembered } from '../reference/remembered.ts'
 import type { Database } from '../schema.ts'
 import type { ScreenedText } from './screened-texts.ts'
 
@@ -35,6 +36,27 @@ export async function isHeld(
           where r.id = any (${trustRequests}::uuid[]) and r.customer_key is not null))
     ) as held`.execute(db)
   return rows[0]?.held === true
+}
+
+/** Who is held: companies, and people who act for any company. */
+export interface HeldParties {
+  readonly companies: ReadonlySet<string>
+  readonly users: ReadonlySet<string>
+}
+
+/** Everybody with an alert that is open or confirmed, as `isHeld` finds them: for commands that ask often. */
+export function readHeldParties(db: Reader): Promise<HeldParties> {
+  return remembered(db, 'held parties', async () => {
+    const rows = await db
+      .selectFrom('screening_alerts')
+      .where('status', 'in', HOLDING_STATUSES)
+      .select(['company_id', 'subject_kind', 'subject_id'])
+      .execute()
+    return {
+      companies: new Set(rows.flatMap(({ company_id: id }) => id ?? [])),
+      users: new Set(rows.flatMap((row) => (row.subject_kind === 'USER' ? [row.subject_id] : []))),
+    }
+  })
 }
 
 /** What was decided about a name and an entry, or waits: it is not asked again. */
