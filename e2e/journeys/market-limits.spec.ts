@@ -28,7 +28,9 @@ const ASK = 'Demander le rejet'
 
 /** The line of a currency in a list. */
 function lineOf({ page }: Person, currency: string): Locator {
-  return page.getByRole('row').filter({ has: page.getByRole('cell', { name: currency, exact: true }) })
+  // A currency that is quoted in tens, hundreds or thousands says so beside its code.
+  const named = new RegExp(`^${currency}( ?/[\\d\\s]+)?$`)
+  return page.getByRole('row').filter({ has: page.getByRole('cell', { name: named }) })
 }
 
 /** Presses 'Valider', 'Demander le rejet' or 'Rejeter' in a currency's line: the question stands open. */
@@ -78,7 +80,7 @@ test('two people decide on opening rates: one wins, the other is told, and the g
   await expect(gauge).toHaveText(new RegExp(`${before + 1} validés sur 16`))
 
   // A currency's days: as a picture and as a list.
-  await lineOf(first, 'DKK').getByRole('cell', { name: 'DKK', exact: true }).click()
+  await lineOf(first, 'DKK').getByRole('cell', { name: 'DKK' }).first().click()
   const days = first.page.getByRole('dialog', { name: 'Prix d’ouverture DKK' })
   await expect(days.getByRole('img', { name: /Prix d’ouverture DKK sur \d+ jours de marché/ })).toBeVisible()
   await expect.poll(() => days.getByRole('row').count()).toBeGreaterThan(15)

@@ -20,15 +20,16 @@ test('the second best is ordered with its reason, and the order’s page says wh
   const dear = await offer(await callerOf('guichet.kantaoui'), { ...wish, rate: '3.3868' })
   await goTo(page, `/home?position=${dear}`)
   const ticket = orderPanel(trader)
-  await expect(ticket.getByText(/^prix nº \d+ sur \d+ · \d.*TND de plus que le meilleur/)).toBeVisible()
+  await expect(ticket.getByText(/^prix n° \d+ sur \d+ · \d.*TND de plus que le meilleur/)).toBeVisible()
 
   // Without a reason it is not sent.
   await ticket.getByLabel('Montant négocié').press('Enter')
   const asked = ticket.getByRole('combobox', { name: ASKED })
   await expect(asked).toBeFocused()
   await expect(asked).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page, 'a ticket that asks why')
-  await choose(ticket, ASKED, 'Maison habituelle')
+  // Its list is open, in the library's own place behind the landmarks.
+  await expectAccessible(page, 'a ticket that asks why', '[role="complementary"], aside')
+  await choose(ticket, ASKED, 'Vendeur habituel')
   await ticket.getByRole('button', { name: 'Valider' }).click()
   const link = page.getByRole('link', { name: /^FX-\d{4}-\d{6}$/ }).first()
   await expect(link).toBeVisible()
@@ -39,11 +40,11 @@ test('the second best is ordered with its reason, and the order’s page says wh
   await goTo(page, path)
   const card = page.getByRole('region', { name: 'Preuve du prix' })
   await expect(
-    card.getByText(/prix nº \d+ sur \d+, \d[\d\s]*,\d{3} TND de plus que le meilleur\.$/),
+    card.getByText(/prix n° \d+ sur \d+, \d[\d\s]*,\d{3} TND de plus que le meilleur\.$/),
   ).toBeVisible()
-  await expect(card.getByText('Maison habituelle')).toBeVisible()
+  await expect(card.getByText('Vendeur habituel')).toBeVisible()
   await expect(card.getByRole('table', { name: 'Possible à cet instant' })).toContainText('3,2600')
-  await expect(card.getByText('✓ Chaîne vérifiée')).toBeVisible()
+  await expect(card.getByText('✓ Empreinte et maillon vérifiés')).toBeVisible()
   await expectAccessible(page, 'an order with the proof of its price')
   await leave(trader)
 
@@ -53,7 +54,7 @@ test('the second best is ordered with its reason, and the order’s page says wh
   const narrow = office.page.getByRole('region', { name: 'Preuve du prix' })
   await expect(narrow.getByRole('table', { name: 'Référence' })).toBeVisible()
   await expect(narrow.getByRole('table')).toHaveCount(1)
-  await expect(narrow).not.toContainText('Maison habituelle')
+  await expect(narrow).not.toContainText('Vendeur habituel')
   await expect(narrow).not.toContainText('3,2600')
   await leave(office)
 })

@@ -28,10 +28,10 @@ export function orderPanel(person: Person): Locator {
 
 /** Says why this position and not a cheaper one, where its ticket asks: other journeys may have offered one. */
 export async function giveReason(panel: Locator): Promise<void> {
-  await expect(panel.getByText(/meilleur prix sur|seul prix possible|prix nº/)).toBeVisible()
+  await expect(panel.getByText(/meilleur prix sur|aucune autre position ne suffisait|prix n°/)).toBeVisible()
   const asked = panel.getByRole('combobox', { name: 'Pourquoi pas le meilleur prix ?' })
   if (!(await asked.isVisible())) return
-  await choose(panel, 'Pourquoi pas le meilleur prix ?', 'Maison habituelle')
+  await choose(panel, 'Pourquoi pas le meilleur prix ?', 'Vendeur habituel')
   await panel.getByLabel('Montant négocié').focus()
 }
 

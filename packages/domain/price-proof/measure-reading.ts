@@ -47,7 +47,10 @@ export interface MarketReading {
   readonly whole: { readonly positions: number; readonly otherRates: number; readonly lowerRates: number }
   /** The cheapest of these, at most `MOST_ALTERNATIVES`. */
   readonly best: readonly OfferedPosition[]
-  /** The cheapest of all, at most `MOST_STACKED`, and as many as hold twice the amount; of two alike the larger first, for fewer orders. */
+  /**
+   * The cheapest of all, at most `MOST_STACKED`, and as many as hold twice the amount; dust only where there is place for it, or
+   * twenty offers of next to nothing would hide what could be had. Of two alike the larger first, for fewer orders.
+   */
   readonly cheapest: readonly OfferedPosition[]
 }
 
@@ -133,7 +136,10 @@ export function readPlainly(
     best: whole
       .toSorted((one, other) => compareDecimals(one.rate, other.rate) || one.position - other.position)
       .slice(0, MOST_ALTERNATIVES),
-    cheapest: free.toSorted(byRate).slice(0, MOST_STACKED),
+    cheapest: free
+      .toSorted((one, other) => Number(counts(other, deal)) - Number(counts(one, deal)) || byRate(one, other))
+      .slice(0, MOST_STACKED)
+      .toSorted(byRate),
   }
 }
 
@@ -199,6 +205,11 @@ function stackOf(
     if (!isPositiveDecimal(left)) return { allIn: allInOf(worth.dividedBy(deal.amount), deal), parts }
   }
   return null
+}
+
+/** Whether a position is more than dust beside a deal: as many like it as a stack may have would hold the amount. */
+function counts({ amount }: OfferedPosition, deal: Pick<MeasuredDeal, 'amount'>): boolean {
+  return compareDecimals(decimal(amount).times(MOST_STACKED).toFixed(), deal.amount) >= 0
 }
 
 function byRate(one: OfferedPosition, other: OfferedPosition): number {

@@ -1,3 +1,4 @@
+import { isVisibleText } from '../texts/visible-text.ts'
 import type { ReasonCause } from './measure-reading.ts'
 
 /** Why a price was chosen that was not the best: place, state of the notes, speed, relation, an amount in one piece, something else. */
@@ -47,21 +48,10 @@ export function decideReason(
 
 /** Whether a text says why: some letters, and nothing that is not seen. */
 export function isReasonText(text: string): boolean {
-  return saysSomething(text, LEAST_REASON_TEXT, MOST_REASON_TEXT)
+  return isVisibleText(text, LEAST_REASON_TEXT, MOST_REASON_TEXT)
 }
 
 /** Whether a text can be a note: as a reason, and longer. */
 export function isNoteText(text: string): boolean {
-  return saysSomething(text, LEAST_NOTE, MOST_NOTE)
-}
-
-/** Some letters, and no control, invisible or direction-turning characters, nor half of one. */
-function saysSomething(text: string, least: number, most: number): boolean {
-  const length = [...text].length
-  return (
-    length >= least &&
-    length <= most &&
-    !/\p{C}/u.test(text) &&
-    (text.match(/\p{L}/gu)?.length ?? 0) >= LEAST_REASON_TEXT
-  )
+  return isVisibleText(text, LEAST_NOTE, MOST_NOTE)
 }

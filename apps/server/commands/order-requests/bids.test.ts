@@ -3,7 +3,7 @@ import { checkInvariants } from '../../db/invariants/check-invariants.ts'
 import { getRequest } from '../../queries/order-requests/get-request.ts'
 import { listAskRequests } from '../../queries/order-requests/list-ask-requests.ts'
 import { listBids } from '../../queries/order-requests/list-bids.ts'
-import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
+import { createMarketWorld, type MarketWorld, must, publish } from '../../testing/market-world.ts'
 import type { Person } from '../../testing/plant-market.ts'
 import { request, setRemainderRate } from '../../testing/request-world.ts'
 import { halfConfirmOrder } from '../orders/half-confirm-order.ts'
@@ -28,6 +28,9 @@ afterAll(async () => {
 })
 
 let titles = 0
+/** A position that would have been cheaper than a bid, for a part of it. */
+const cheaper = (amount: string) =>
+  publish(world, { currency: 'EUR', form: 'DIGITAL', amount, rate: '3.3500' })
 const draft = (more: Parameters<typeof request>[1] = {}) =>
   request(world, { totalAmount: '100000', importReference: `TCE-${++titles}`, ...more })
 
@@ -57,6 +60,26 @@ const only = async (requestId: string, bank: 'bank' | 'otherBank') => {
   const found = (await bidsOf(requestId)).filter(({ bank_id }) => bank_id === world.companies[bank])
   return found.at(-1)?.id ?? ''
 }
+
+describe('the proof of a bid that is taken in part', () => {
+  it('is of the part that is taken, not of all that was bid', async () => {
+    await cheaper('2000')
+    const { id } = await draft()
+    await must(bid('rival', id, { amount: '5000' }))
+    const orderId = await only(id, 'otherBank')
+    await must(accept(id, orderId, '1000'))
+    const [awarded] = await world.db
+      .selectFrom('order_price_proofs')
+      .select('content')
+      .where('order_id', '=', orderId)
+      .where('moment', '=', 'AWARDED')
+      .execute()
+    expect(JSON.parse(awarded?.content ?? '{}')).toMatchObject({
+      ...{ amount: '1000', rank: 2, ranks: 2, alternatives: [{ rate: '3.3500' }] },
+      reason: { asked: ['BEST_NOT_TAKEN'], given: null },
+    })
+  })
+})
 
 describe('placing a bid', () => {
   it.each([

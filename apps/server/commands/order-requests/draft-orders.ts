@@ -6,6 +6,7 @@ import type { HeldOrder } from '../../db/orders/orders.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
 import { type StepChange, takeStep } from '../orders/step-order.ts'
+import { requireStepNotHeld } from '../screening/require-not-held.ts'
 
 /** Picks orders of a request by id, each once. Refused: NOT_FOUND where one of the ids is not an order of it. */
 export function chooseOrders(
@@ -19,7 +20,7 @@ export function chooseOrders(
 
 /**
  * Takes a person's step of an order whose request the caller has locked, and moves (`moveRequest`) afterwards. Refuses what
- * `decideOrder` refuses.
+ * `decideOrder` refuses; GATE_REFUSED while a party is looked into.
  */
 export async function stepOrderOfRequest(
   context: ActorContext,
@@ -29,5 +30,7 @@ export async function stepOrderOfRequest(
 ): Promise<Result<HeldOrder>> {
   const decision = decideOrder(toOrderFacts(order), action, context.actor)
   if (!decision.ok) return { ok: false, refusal: orderRefusal(decision.refusal) satisfies Refusal }
+  const free = await requireStepNotHeld(context, order, action)
+  if (!free.ok) return free
   return done(await takeStep(context, order, decision.transition, change))
 }

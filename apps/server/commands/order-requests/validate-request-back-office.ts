@@ -7,6 +7,7 @@ import { type HeldOrder, updateOrder } from '../../db/orders/orders.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result } from '../kernel/result.ts'
 import { takeStep } from '../orders/step-order.ts'
+import { requireNotHeld } from '../screening/require-not-held.ts'
 import { moveRequest } from './move-request.ts'
 import { openRequest } from './open-request.ts'
 
@@ -25,7 +26,8 @@ async function openOrder(context: ActorContext, order: HeldOrder): Promise<HeldO
 /**
  * Another person of the bank validates the request: half-confirmations of its orders are open from here on. For the
  * remainder that the bank itself sells, this is the bank's confirmation (domain rules §4): it is taken by the system, since
- * whoever validates requests need not have the right to confirm orders. Refused as by `openRequest`.
+ * whoever validates requests need not have the right to confirm orders. Refused as by `openRequest`; GATE_REFUSED while a
+ * party is looked into.
  */
 export async function validateRequestBackOffice(
   context: ActorContext,
@@ -34,6 +36,10 @@ export async function validateRequestBackOffice(
   const opened = await openRequest(context, input.request, 'back_office_validate')
   if (!opened.ok) return opened
   const { request, orders, transition } = opened.value
+  // For the bank's own part it is the confirmation.
+  const parties = { companies: [request.company_id, request.bank_id], users: [context.actor.userId] }
+  const free = await requireNotHeld(context, parties)
+  if (!free.ok) return free
   for (const order of orders.filter(({ status }) => isPart(status))) {
     const open = await openOrder(context, order)
     if (open.request_part !== 'REMAINDER') continue

@@ -195,6 +195,51 @@ describe('what a dishonest buyer would try', () => {
   })
 })
 
+describe('what else a dishonest buyer would try', () => {
+  it('a friend’s twenty offers of next to nothing, behind which the cheaper stack would hide', async () => {
+    for (let n = 0; n < 20; n++) await offer('office', '3.3500', '100')
+    await offer('otherOffice', '3.3600', '6000')
+    await offer('otherOffice', '3.3610', '6000')
+    const dear = await offer('office', '3.3868')
+    expect(await order(dear, { priceReason: null })).toMatchObject({ refusal: { code: 'PRICE_REASON' } })
+    const { orderId } = await must(order(dear, { priceReason: 'WHOLE' }))
+    const [proof] = await proofsOf(orderId)
+    expect(proof?.stack?.parts.map(({ rate }) => rate)).toContain('3.3600')
+    expect(proof?.reason?.asked).toEqual(['STACK_CHEAPER'])
+  })
+
+  it('a low price, to which the friend answers with the asked one: the record says that no reason was given', async () => {
+    await offer('otherOffice', '3.3600')
+    const dear = await offer('office', '3.3868')
+    const { orderId } = await must(order(dear, { negotation_rate: '3.3500', priceReason: null }))
+    await must(world.as('office', (context) => counterOffer(context, { orderId, rate: '3.3868' })))
+    await must(world.as('trader', (context) => acceptDraft(context, { orderId })))
+    const accepted = (await proofsOf(orderId)).find(({ moment }) => moment === 'COUNTER_ACCEPTED')
+    expect(accepted?.reason).toEqual({ asked: ['BEST_NOT_TAKEN'], given: null })
+  })
+
+  it('a reason that was given stays with the order through its counter-offers', async () => {
+    await offer('otherOffice', '3.3600')
+    const dear = await offer('office', '3.3868')
+    const { orderId } = await must(order(dear, { priceReason: 'RELATION' }))
+    await must(world.as('office', (context) => counterOffer(context, { orderId, rate: '3.3867' })))
+    await must(world.as('trader', (context) => acceptDraft(context, { orderId })))
+    const accepted = (await proofsOf(orderId)).find(({ moment }) => moment === 'COUNTER_ACCEPTED')
+    expect(accepted?.reason?.given).toEqual({ code: 'RELATION', text: null })
+  })
+
+  it.each(['\u3164\u3164\u3164\u3164', '\u115f\u1160\uffa0', 'abc\u2800', 'ab\u034fcd'])(
+    'a reason that nobody sees: %j',
+    async (priceReasonText) => {
+      await offer('otherOffice', '3.3600')
+      const dear = await offer('office', '3.3868')
+      expect(await order(dear, { priceReason: 'OTHER', priceReasonText })).toMatchObject({
+        refusal: { code: 'INVALID_INPUT' },
+      })
+    },
+  )
+})
+
 describe('what could be ordered', () => {
   it('is free, listed, in time, of the currency and form, and leaves enough of the position', async () => {
     await world.db
@@ -296,7 +341,7 @@ describe('a note of compliance', () => {
     )
   const compliance = (who: Person) => actorOf({ ...world.people[who], roles: ['ROLE_COMPLIANCE'] })
 
-  it('is read by its own company and the platform, and by nobody else', async () => {
+  it('is read by its own company’s compliance and the platform, and by nobody else', async () => {
     const { orderId } = await placed(await offer('office', '3.3868'))
     expect(await note(world.people.trader, orderId, 'Vérifié')).toMatchObject({
       refusal: { code: 'MISSING_CAPABILITY' },
@@ -312,7 +357,9 @@ describe('a note of compliance', () => {
     const notes = async (actor: Actor) => (await getPriceProof(world.db, actor, orderId))?.notes
     expect(await notes(world.people.office)).toEqual([])
     expect(await notes(compliance('office'))).toEqual([])
-    expect(await notes(world.people.trader)).toMatchObject([{ text: 'Motif à vérifier avec le client' }])
+    // Not by the dealer whom it may be about.
+    expect(await notes(world.people.trader)).toEqual([])
+    expect(await notes(compliance('trader'))).toMatchObject([{ text: 'Motif à vérifier avec le client' }])
     expect(await notes(world.people.auditor)).toHaveLength(1)
     const { rows } = await sql<{ data: string }>`
       select data::text from audit_entries where object_id = ${orderId} and action = 'price_proof.noted'`.execute(

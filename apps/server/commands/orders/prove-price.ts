@@ -1,11 +1,13 @@
+import { compareDecimals } from '@fxmatch/domain/money/amount'
 import { addedPercent, type PriceProof, proveDeal } from '@fxmatch/domain/price-proof/price-proof'
 import { decideReason, type GivenReason } from '@fxmatch/domain/price-proof/price-reason'
-import { momentOfNew, type ProofMoment } from '@fxmatch/domain/price-proof/proof-moments'
+import { momentOfNew, PRICED_MOMENTS, type ProofMoment } from '@fxmatch/domain/price-proof/proof-moments'
 import { buyerKind } from '@fxmatch/domain/pricing/buyer-price'
 import type { Insertable } from 'kysely'
 import { canonicalJson } from '../../db/canonical-json.ts'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import { readProofGround } from '../../db/price-proofs/proof-ground.ts'
+import { readGivenReason } from '../../db/price-proofs/proof-rows.ts'
 import { type ReadMarket, readMarket, readMarketOfOrder } from '../../db/price-proofs/read-market.ts'
 import { columnsOf, proofHash } from '../../db/price-proofs/verify-proofs.ts'
 import type { OrderPriceProofs } from '../../db/schema.gen.ts'
@@ -41,14 +43,25 @@ export async function proveNew(
   })
 }
 
-/** The proof of an order's price at a step. @param order as the step leaves it */
+/**
+ * The proof of an order's price at a step. A step that makes a price and was asked no reason says so, or has the reason that was given
+ * when the order was placed.
+ * @param before as the step finds it: what the step changes of amount or price is measured as it becomes
+ * @param after as the step leaves it
+ */
 export async function proveStep(
   { tx, clock }: CommandContext,
-  order: OrderRow,
+  { before, after }: { readonly before: OrderRow; readonly after: OrderRow },
   moment: ProofMoment,
 ): Promise<FrozenProof> {
-  const market = await readMarketOfOrder(tx, order.id, clock.now())
-  return frozen((await proofOf(tx, order, moment, market)).proof)
+  const now = clock.now()
+  const same =
+    compareDecimals(before.amount, after.amount) === 0 && compareDecimals(before.rate, after.rate) === 0
+  const market = same ? await readMarketOfOrder(tx, after.id, now) : await readMarket(tx, after, now)
+  const { proof, reasonsAsked } = await proofOf(tx, after, moment, market)
+  if (reasonsAsked.length === 0 || !PRICED_MOMENTS.includes(moment)) return frozen(proof)
+  const given = await readGivenReason(tx, after.id)
+  return frozen({ ...proof, reason: { asked: reasonsAsked, given } })
 }
 
 async function proofOf(tx: Tx, order: OrderRow, moment: ProofMoment, market: ReadMarket) {

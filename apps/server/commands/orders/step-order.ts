@@ -5,7 +5,6 @@ import { clockAfter, decisionAfter } from '@fxmatch/domain/orders/after-step'
 import { decideOrder, decideOrderBySystem, type SystemAction } from '@fxmatch/domain/orders/decide-order'
 import type { OrderAction, OrderSide, OrderTransition } from '@fxmatch/domain/orders/order-table'
 import { momentOfStep } from '@fxmatch/domain/price-proof/proof-moments'
-import { waitsForScreening } from '@fxmatch/domain/screening/held-steps'
 import { readWholeNumber } from '../../db/configuration.ts'
 import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'
 import { changedOrder, type HeldOrder, lockOrderForStep, type OrderChange } from '../../db/orders/orders.ts'
@@ -15,7 +14,7 @@ import type { ActorContext, CommandContext } from '../kernel/context.ts'
 import type { OutboxEvent } from '../kernel/record.ts'
 import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
 import { settleRequest } from '../order-requests/move-request.ts'
-import { requireOrderNotHeld } from '../screening/require-not-held.ts'
+import { requireStepNotHeld } from '../screening/require-not-held.ts'
 import { writeOrderStep } from './announce-order.ts'
 import { moveHeldPosition } from './move-held-position.ts'
 import { proveStep } from './prove-price.ts'
@@ -59,11 +58,8 @@ export async function stepOrder(
   if (!order) return refuse('NOT_FOUND')
   const decision = decideOrder(toOrderFacts(order), action, context.actor)
   if (!decision.ok) return { ok: false, refusal: orderRefusal(decision.refusal) satisfies Refusal }
-  if (waitsForScreening(action)) {
-    const parties = { buyerId: order.buyer_id, sellerId: order.seller_id, bankId: order.bank_id }
-    const free = await requireOrderNotHeld(context, parties)
-    if (!free.ok) return free
-  }
+  const free = await requireStepNotHeld(context, order, action)
+  if (!free.ok) return free
   const planned = await plan(order, decision.transition, decision.side)
   if (!planned.ok) return planned
   const after = await takeStep(context, order, decision.transition, planned.value)
@@ -139,7 +135,10 @@ export async function takeStep(
     pending_decision: decisionAfter(transition),
   }
   const moment = momentOfStep(transition, order)
-  const proof = moment === null ? undefined : await proveStep(context, changedOrder(order, change), moment)
+  const proof =
+    moment === null
+      ? undefined
+      : await proveStep(context, { before: order, after: changedOrder(order, change) }, moment)
   return writeOrderStep(context, order, change, {
     action: transition.action,
     proof,

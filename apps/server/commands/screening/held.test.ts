@@ -3,6 +3,8 @@ import { isHeld } from '../../db/screening/alert-rows.ts'
 import { createMarketWorld, type MarketWorld, must, publish } from '../../testing/market-world.ts'
 import { request, setRemainderRate } from '../../testing/request-world.ts'
 import { askTrust, registerOperator } from '../../testing/trust-world.ts'
+import { acceptBid } from '../order-requests/accept-bid.ts'
+import { placeBid } from '../order-requests/place-bid.ts'
 import { submitRequest } from '../order-requests/submit-request.ts'
 import { acceptDraft } from '../orders/accept-draft.ts'
 import { placeOrder } from '../orders/place-order.ts'
@@ -119,6 +121,32 @@ it('an order is neither placed nor carried on while its seller is looked into, a
   await clear(companies.office)
   await must(world.as('office', (context) => acceptDraft(context, { orderId })))
   expect((await asked(second)).ok).toBe(true)
+})
+
+it('a company that is looked into takes no bank’s bid', async () => {
+  await setRemainderRate(world, 'bank')
+  const { id, reference } = await request(world, { importReference: 'TCE-HELD' })
+  await must(
+    world.as('rival', (context) =>
+      placeBid(context, { request: id, rate: '3.4100', amount: '1000', form: 'DIGITAL', currency: 'EUR' }),
+    ),
+  )
+  const bid = await world.db
+    .selectFrom('orders')
+    .select('id')
+    .where('order_request_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { name } = await world.db
+    .selectFrom('companies')
+    .select('name')
+    .where('id', '=', world.companies.corporate)
+    .executeTakeFirstOrThrow()
+  await listNames('Person company', name)
+  const take = () =>
+    world.as('company', (context) => acceptBid(context, { request: reference, orderId: bid.id }))
+  expect(await take()).toEqual({ ok: false, refusal: HELD })
+  await clear(world.companies.corporate)
+  expect((await take()).ok).toBe(true)
 })
 
 it('a confirmed alert that was a mistake is cleared by two people, and holds the party until then', async () => {

@@ -1,3 +1,5 @@
+import type { OrderAction } from '@fxmatch/domain/orders/order-table'
+import { waitsForScreening } from '@fxmatch/domain/screening/held-steps'
 import { type DealParties, isHeld, readHeldParties } from '../../db/screening/alert-rows.ts'
 import type { ActorContext, CommandContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
@@ -24,4 +26,15 @@ export async function requireOrderNotHeld(
   const held = await readHeldParties(tx)
   const companies = [order.buyerId, order.sellerId, order.bankId]
   return answerOf(held.users.has(actor.userId) || companies.some((id) => held.companies.has(id)))
+}
+
+/** The same of a person's step of an order, where it is one that waits. */
+export async function requireStepNotHeld(
+  context: ActorContext,
+  order: { readonly buyer_id: string; readonly seller_id: string; readonly bank_id: string },
+  action: OrderAction,
+): Promise<Result<null>> {
+  if (!waitsForScreening(action)) return done(null)
+  const { buyer_id: buyerId, seller_id: sellerId, bank_id: bankId } = order
+  return requireOrderNotHeld(context, { buyerId, sellerId, bankId })
 }

@@ -1,3 +1,4 @@
+import type { GivenReason } from '@fxmatch/domain/price-proof/price-reason'
 import { PRICED_MOMENTS, type ProofMoment } from '@fxmatch/domain/price-proof/proof-moments'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../schema.ts'
@@ -27,6 +28,14 @@ export async function readProofs(db: Kysely<Database>, orderId: string): Promise
     left join audit_chain c on c.entry_id = e.id left join users u on u.id = e.user_id
     where p.order_id = ${orderId} order by p.version`.execute(db)
   return rows
+}
+
+/** The reason that was given for an order's price; null where none was. */
+export async function readGivenReason(db: Kysely<Database>, orderId: string): Promise<GivenReason | null> {
+  const { rows } = await sql<{ given: GivenReason | null }>`
+    select content::jsonb #> '{reason,given}' as given from order_price_proofs
+    where order_id = ${orderId} and reason is not null order by version desc limit 1`.execute(db)
+  return rows[0]?.given ?? null
 }
 
 /** What compliance wrote beside an order's proof. */

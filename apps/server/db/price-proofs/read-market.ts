@@ -57,7 +57,8 @@ const listed = (from: RawBuilder<unknown>) => sql<readonly OfferedPosition[]>`(
 const enough = sql`
   select * from (
     select *, sum(amount) over (order by rate, amount desc, id rows unbounded preceding) - amount as before
-    from (select * from free order by rate, amount desc, id limit ${sql.lit(MOST_STACKED)}) as first
+    from (select * from free order by amount * ${sql.lit(MOST_STACKED)} >= (select amount from deal) desc, rate, amount desc, id
+      limit ${sql.lit(MOST_STACKED)}) as first
   ) as counted where before < (select 2 * amount from deal) order by rate, amount desc, id`
 
 /**

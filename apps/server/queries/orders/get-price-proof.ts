@@ -32,13 +32,16 @@ export async function getPriceProof(db: Db, viewer: Actor, orderId: string): Pro
     const ofRecord = rows.findLastIndex(({ moment }) => PRICED_MOMENTS.includes(moment))
     const since = await proofsSince(snapshot)
     const readsAll = viewer.capabilities.has('platform.read')
-    const notes = await readProofNotes(snapshot, orderId, readsAll ? null : viewer.companyId)
+    // A note may be about the very dealer who reads the order: it is for compliance and the platform.
+    const mayNote = viewer.capabilities.has('price_proof.note')
+    const notes =
+      readsAll || mayNote ? await readProofNotes(snapshot, orderId, readsAll ? null : viewer.companyId) : []
     return {
       since: since?.toISOString() ?? null,
       proofs,
       ofRecord: ofRecord < 0 ? null : ofRecord,
       notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
-      mayNote: rows.length > 0 && viewer.capabilities.has('price_proof.note'),
+      mayNote: rows.length > 0 && mayNote,
     }
   })
 }

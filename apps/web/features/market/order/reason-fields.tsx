@@ -24,6 +24,7 @@ export function ReasonFields({ control, asked }: { control: Control<OrderDraft>;
         render={({ field, fieldState }) => (
           <Select
             {...field}
+            searchable
             label={t('askReason')}
             placeholder={t('chooseReason')}
             data={PRICE_REASONS.map((reason) => ({ value: reason, label: t(`reason.${reason}`) }))}
