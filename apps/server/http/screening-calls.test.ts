@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decideOnCompanyChange } from '../commands/companies/decide-on-company-change.ts'
 import { proposeCompanyChange } from '../commands/companies/propose-company-change.ts'
-import { goRound } from '../commands/screening/go-round.ts'
+import { goRound, SOME } from '../commands/screening/go-round.ts'
 import { createTrustRequest } from '../commands/trust/create-trust-request.ts'
 import { isHeld } from '../db/screening/alert-rows.ts'
 import { callJourney } from '../testing/call-journey.ts'
@@ -41,11 +41,14 @@ const step = (
 ) =>
   request(who, 'stepAlert', {
     params: { id: alert.id },
-    body: { action, version: alert.version, ...(action === 'second' ? {} : { reason }) },
+    body: { action, version: alert.version, reason },
   })
 async function inForce(text: string): Promise<void> {
   const { id } = await make('compliance', 'bringList', { body: { list: 'NATIONAL', text } })
-  await make('complianceSecond', 'stepList', { params: { id }, body: { action: 'confirm' } })
+  await make('complianceSecond', 'stepList', {
+    params: { id },
+    body: { action: 'confirm', reason: 'Pour un essai' },
+  })
   while ((await must(journey.world().bySystem(goRound))).looked > 0);
 }
 
@@ -90,12 +93,37 @@ describe('a list', () => {
     expect((await alerts()).length).toBe(0)
   })
 
-  it('that has lost a tenth asks why, and one that says the same is nothing new', async () => {
+  it('that loses or changes an entry asks why and tells which, and one that says the same is nothing new', async () => {
     expect((await bring(file(BELGACEM, HOUSE, ...many(20)))).json().rule).toBe('LIST_KNOWN')
-    const { id, removed } = (await bring(file(BELGACEM, HOUSE, ...many(10)))).json()
-    expect(removed).toBe(10)
-    expect((await stepList('complianceSecond', id)).json().rule).toBe('LIST_SHRINKS')
+    // One entry has gone, and one has lost its alias: nothing that a count of entries shows.
+    const { id, removed, changed } = (
+      await bring(
+        file(
+          BELGACEM.replace('بلقاسم الشخاري الزغلامي', ''),
+          HOUSE,
+          ...many(19),
+          'TN.77;personne;Autre Nom;;;;;',
+        ),
+      )
+    ).json()
+    expect([removed, changed]).toEqual([1, 1])
+    const shown = (await make('complianceSecond', 'screeningLists')).data.find(
+      (one: { id: string }) => one.id === id,
+    )
+    expect(shown.losses).toEqual({
+      removed: [{ reference: 'TN.20', name: 'Inventé Numéroj19' }],
+      changed: [{ reference: 'TN.901', name: 'Belgacem Chakhari Zoghlami' }],
+      namesBefore: 23,
+      names: 22,
+    })
+    expect((await stepList('complianceSecond', id)).json().rule).toBe('LIST_LOSES')
+    const unseen = { action: 'confirm', reason: '\u3164'.repeat(10) }
+    expect((await stepList('complianceSecond', id, unseen)).statusCode).toBe(400)
     expect((await stepList('compliance', id, { action: 'withdraw' })).statusCode).toBe(200)
+    const fewer = (await bring(file(HOUSE))).json()
+    const { losses } = (await make('complianceSecond', 'screeningLists')).data[0]
+    expect([fewer.removed, losses.removed.length, losses.changed]).toEqual([21, 21, []])
+    expect((await stepList('compliance', fewer.id, { action: 'withdraw' })).statusCode).toBe(200)
   })
 
   it('takes no entry once it is on record, whoever holds the role of the application', async () => {
@@ -210,11 +238,13 @@ describe('a company that signs up under a listed name', () => {
     expect((await step('officeCompliance', alert, 'confirm')).statusCode).toBe(404)
     expect((await step('compliance', alert, 'second')).json().rule).toBe('ALERT_DECIDED')
     expect((await step('compliance', alert, 'clear', 'x')).statusCode).toBe(400)
+    expect((await step('compliance', alert, 'clear', '\u3164\u115f\u2800'.repeat(4))).statusCode).toBe(400)
     expect((await step('compliance', alert, 'clear')).statusCode).toBe(200)
     const [cleared] = await alerts()
     expect(cleared).toMatchObject({ status: 'CLEARING', cleared: { name: 'Person compliance' } })
     expect((await step('compliance', cleared, 'second')).json().rule).toBe('SEGREGATION_ALERT')
     expect((await step('complianceSecond', alert, 'second')).json().rule).toBe('ALERT_MOVED')
+    expect((await step('complianceSecond', cleared, 'second', '')).statusCode).toBe(400)
     // Cleared by one, it holds still.
     expect((await request('validator', 'validateSignUp', { params: { id: signUpId } })).statusCode).toBe(409)
     const both = await Promise.all([
@@ -358,7 +388,7 @@ describe('a round', () => {
   it('that breaks off goes on where it stands, and looks at nobody twice', async () => {
     const { db } = journey.world()
     const { id } = (await bring(file(BELGACEM.replace('1970', '1972'), HOUSE, ...many(22)))).json()
-    await stepList('complianceSecond', id)
+    await stepList('complianceSecond', id, { action: 'confirm', reason: 'Pour un essai' })
     const before = await db
       .selectFrom('screening_rounds')
       .selectAll()
@@ -372,6 +402,8 @@ describe('a round', () => {
       .where('list_id', '=', id)
       .executeTakeFirstOrThrow()
     expect(some.screened).toBeGreaterThan(0)
+    // A company has two names at most.
+    expect(some.screened).toBeLessThanOrEqual(2 * SOME)
     // The process dies in the next batch.
     await expect(
       journey.world().bySystem(async (context) => {

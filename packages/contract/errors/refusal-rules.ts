@@ -80,7 +80,7 @@ export const REFUSAL_RULES = {
   ALERT_DECIDED: { '': [] },
   ALERT_MOVED: { '': [] },
   LIST_DECIDED: { '': [] },
-  LIST_SHRINKS: { '': [] },
+  LIST_LOSES: { '': [] },
   LIST_WAITS: { '': [] },
   LIST_KNOWN: { '': [] },
   // Of whoever has a part in a deal that is being looked at: it says no more (decision 0328).
@@ -231,6 +231,7 @@ export const REFUSAL_RULES = {
   LIST_NOT_UN: { '': [] },
   LIST_HEADER: { '': [] },
   LIST_LINE: { '': ['line'] },
+  LIST_ENTRY: { '': ['entry'] },
   LIST_TWICE: { '': ['reference'] },
   LIST_EMPTY: { '': [] },
   LIST_TOO_MANY: { '': [] },

@@ -4,7 +4,7 @@ import { isKnownDay, isKnownInstant, readInstant } from '@fxmatch/domain/calenda
 import { isPlainName } from '@fxmatch/domain/identifiers/plain-name'
 import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { FORMS, OPERATION_TYPES } from '@fxmatch/domain/orders/order-facts'
-import { LEAST_REASON, MOST_REASON } from '@fxmatch/domain/record/reason'
+import { isReadableReason, LEAST_REASON, MOST_REASON } from '@fxmatch/domain/record/reason'
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 
@@ -74,6 +74,8 @@ export const text = (max: number) => z.string().trim().max(max)
 /** A name that people compare, spaces around it taken off: what looks like another one and is not is refused. */
 export const plainName = (max: number) => text(max).refine(isPlainName, schemaFault('CHARACTER_REFUSED'))
 export const requiredReason = text(MOST_REASON).min(LEAST_REASON, schemaFault('REASON_REQUIRED'))
+/** The same of a step that nobody takes back: a reason of signs that show nothing is none. */
+export const readableReason = requiredReason.refine(isReadableReason, schemaFault('REASON_REQUIRED'))
 export const optionalReason = text(MOST_REASON).optional()
 
 export const formSchema = z.enum(FORMS)

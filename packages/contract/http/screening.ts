@@ -5,7 +5,7 @@ import { SCREENED_FIELDS, SCREENED_KINDS } from '@fxmatch/domain/screening/scree
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { refusable } from './refusable.ts'
-import { decimalString, idParams, instant, listOf, requiredReason, text, uuid } from './scalars.ts'
+import { decimalString, idParams, instant, listOf, readableReason, text, uuid } from './scalars.ts'
 
 // Names that are looked for on lists. Nobody has these calls who does not decide: not the party, not who deals with it.
 
@@ -51,8 +51,10 @@ export const alertSchema = z.object({
   strong: z.boolean(),
   cleared: person.extend({ reason: z.string() }).nullable(),
   decided: person.nullable(),
-  /** Why it is confirmed. */
+  /** Why it is confirmed, or cleared for good. */
   reason: z.string().nullable(),
+  /** The last confirmation of one that was confirmed and is not any more: the second person must know what they undo. */
+  confirmed: person.extend({ reason: z.string() }).nullable(),
   allowedActions: z.array(z.object({ action: z.enum(ALERT_ACTIONS), ...refusable })),
 })
 export type ScreeningAlert = z.infer<typeof alertSchema>
@@ -78,16 +80,19 @@ export const stepAlertCall = defineCall({
   summary:
     'Takes a step on an alert: one person says that it is somebody else, another one agrees or reopens it; or it is confirmed',
   params: idParams,
-  body: z.union([
-    z.object({
-      action: z.enum(['clear', 'reopen', 'confirm']),
-      version: z.number().int().positive(),
-      reason: requiredReason,
-    }),
-    z.object({ action: z.literal('second'), version: z.number().int().positive() }),
-  ]),
+  body: z.object({
+    action: z.enum(ALERT_ACTIONS),
+    version: z.number().int().positive(),
+    reason: readableReason,
+  }),
   response: z.object({ id: uuid }),
 })
+
+const count = z.number().int()
+const lostEntry = z.object({ reference: z.string(), name: z.string() })
+
+/** Entries that are told of what a version takes away, and of what it changes. */
+export const MOST_LOST = 200
 
 /** A version of a list. */
 export const screeningListSchema = z.object({
@@ -104,8 +109,13 @@ export const screeningListSchema = z.object({
   brought: person.extend({ mine: z.boolean() }),
   decided: person.nullable(),
   reason: z.string().nullable(),
-  /** Whether it has so many entries less that its confirmation asks for a reason. */
-  shrinks: z.boolean(),
+  /**
+   * Of one that waits: what it takes away from the version in force and what it changes, of each the first `MOST_LOST` by their
+   * reference, with the name that the version in force has; and how many names the two have. Null: nothing.
+   */
+  losses: z
+    .object({ removed: z.array(lostEntry), changed: z.array(lostEntry), namesBefore: count, names: count })
+    .nullable(),
   /** The round through everybody: how many names were looked at, and when it ended; null where there was none. */
   round: z.object({ screened: z.number().int(), endedAt: instant.nullable() }).nullable(),
   allowedActions: z.array(z.object({ action: z.enum(LIST_ACTIONS), ...refusable })),
@@ -152,7 +162,7 @@ export const stepListCall = defineCall({
   access: 'screening.lists',
   summary: 'Puts a version in force, by another person than who brought it, or takes it back',
   params: idParams,
-  body: z.object({ action: z.enum(LIST_ACTIONS), reason: requiredReason.optional() }),
+  body: z.object({ action: z.enum(LIST_ACTIONS), reason: readableReason.optional() }),
   response: z.object({ id: uuid }),
 })
 

@@ -26,7 +26,7 @@ export interface AlertStep {
 /** The one table: rights, allowed actions and the database's check come from it. */
 export const ALERT_TABLE: readonly AlertStep[] = [
   { from: 'OPEN', action: 'clear', to: 'CLEARING', reason: true },
-  { from: 'CLEARING', action: 'second', to: 'FALSE_POSITIVE', bySecond: true, reason: false },
+  { from: 'CLEARING', action: 'second', to: 'FALSE_POSITIVE', bySecond: true, reason: true },
   { from: 'CLEARING', action: 'reopen', to: 'OPEN', reason: true },
   { from: 'OPEN', action: 'confirm', to: 'CONFIRMED', reason: true },
   { from: 'CLEARING', action: 'confirm', to: 'CONFIRMED', reason: true },

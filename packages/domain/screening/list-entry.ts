@@ -35,7 +35,7 @@ export function documentKey(number: string): string {
 
 /** Entries of a list at most, names of an entry, characters of a name. The United Nations' list has some thousand entries. */
 export const MOST_ENTRIES = 60_000
-export const MOST_NAMES = 60
+export const MOST_NAMES = 200
 export const MOST_NAME_CHARACTERS = 250
 /** Bytes of a list's file. */
 export const MOST_LIST_BYTES = 30 * 1024 * 1024
@@ -48,6 +48,7 @@ export interface ListFault {
     | 'LIST_NOT_UN'
     | 'LIST_HEADER'
     | 'LIST_LINE'
+    | 'LIST_ENTRY'
     | 'LIST_TWICE'
     | 'LIST_EMPTY'
     | 'LIST_TOO_MANY'

@@ -21,31 +21,34 @@ export const LIST_TABLE = [
 ] as const satisfies readonly { from: ListStatus; action: ListAction | 'supersede'; to: ListStatus }[]
 
 /** What keeps a person from a step on a version. */
-export type ListRule = 'LIST_DECIDED' | 'SEGREGATION_LIST' | 'LIST_SHRINKS'
+export type ListRule = 'LIST_DECIDED' | 'SEGREGATION_LIST' | 'LIST_LOSES'
 
-/** A version with less than this share of the entries before it is confirmed with a typed reason. */
-const LEAST_SHARE = 90
-
-/** Whether a version has lost so many entries that somebody has to say why. */
-export const shrinks = (entries: number, before: number): boolean => entries * 100 < before * LEAST_SHARE
+/** Whether a version takes away something of the one in force, so that somebody has to say why: a name may be lost in an entry that stays. */
+export const loses = ({
+  removed,
+  changed,
+}: {
+  readonly removed: number
+  readonly changed: number
+}): boolean => removed + changed > 0
 
 /**
  * What keeps a person from a step on a version; null where nothing does. Another person than who brought it confirms it; anybody
  * who keeps lists may take it back.
- * @param before entries of the version in force
+ * @param version with how many entries of the one in force it has no more, and has otherwise
  */
 export function decideList(
   person: KnownPerson,
   version: {
     readonly status: ListStatus
     readonly broughtBy: KnownPerson
-    readonly entries: number
-    readonly before: number
+    readonly removed: number
+    readonly changed: number
   },
   { action, reason }: { readonly action: ListAction; readonly reason: string | null },
 ): ListRule | null {
   if (version.status !== 'IMPORTED') return 'LIST_DECIDED'
   if (action === 'withdraw') return null
   if (isSamePerson(person, version.broughtBy)) return 'SEGREGATION_LIST'
-  return shrinks(version.entries, version.before) && reason === null ? 'LIST_SHRINKS' : null
+  return loses(version) && reason === null ? 'LIST_LOSES' : null
 }

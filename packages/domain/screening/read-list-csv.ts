@@ -1,4 +1,5 @@
 import { fieldsOf } from '../files/line-fields.ts'
+import { isFindable } from './is-findable.ts'
 import {
   documentKey,
   type ListEntry,
@@ -49,11 +50,11 @@ const KINDS: Readonly<Record<string, ListEntry['kind']>> = {
 
 const valuesOf = (field: string) =>
   field
-    .split('|', MOST_NAMES)
+    .split('|')
     .map((value) => value.replace(/\s+/g, ' ').trim().slice(0, MOST_NAME_CHARACTERS))
     .filter(Boolean)
 
-function entryOf(fields: readonly string[], places: readonly number[]): ListEntry | null {
+function entryOf(fields: readonly string[], places: readonly number[], titles: number): ListEntry | null {
   const of = (column: number) => fields[places[column] ?? -1]?.trim() ?? ''
   const kind = KINDS[plain(of(1))]
   const [main, ...more] = valuesOf(of(2))
@@ -61,21 +62,23 @@ function entryOf(fields: readonly string[], places: readonly number[]): ListEntr
     return null
   const years = valuesOf(of(5))
   if (!years.every((year) => /^(?:1[89]|20)\d\d$/.test(year))) return null
+  if (fields.slice(titles).some((field) => field.trim() !== '')) return null
   const names: ListName[] = [
     { text: main, low: false },
     ...valuesOf(of(3)).map((text) => ({ text, low: false })),
     ...valuesOf(of(4)).map((text) => ({ text, low: true })),
   ]
-  return {
+  const entry: ListEntry = {
     reference: of(0),
     kind,
-    names: names.slice(0, MOST_NAMES),
+    names,
     birthYears: years.map(Number),
     nationalities: valuesOf(of(6)).slice(0, 20),
     documents: valuesOf(of(7))
       .map(documentKey)
       .filter((number) => number.length > 4 && number.length <= 30),
   }
+  return names.length <= MOST_NAMES && isFindable(entry) ? entry : null
 }
 
 /**
@@ -87,15 +90,20 @@ export function* readListCsv(text: string): Generator<undefined, ListEntry[] | L
   const heading = lines[0] ?? ''
   const separator = [';', '\t', ','].find((sign) => heading.length < 400 && heading.includes(sign))
   const titles = separator === undefined ? undefined : fieldsOf(heading, separator)?.map(plain)
+  const known: readonly string[] = LIST_COLUMNS
   const places = LIST_COLUMNS.map((column) => titles?.indexOf(column) ?? -1)
-  if (separator === undefined || places.slice(0, 3).includes(-1)) return { rule: 'LIST_HEADER' }
+  if (separator === undefined || titles === undefined || places.slice(0, 3).includes(-1))
+    return { rule: 'LIST_HEADER' }
+  // A column that nobody reads may be the one with the names: under a title that is misspelt, or comes twice.
+  if (new Set(titles).size < titles.length || titles.some((title) => !known.includes(title)))
+    return { rule: 'LIST_HEADER' }
   const entries: ListEntry[] = []
   const seen = new Set<string>()
   for (const [index, line] of lines.entries()) {
     if (index % STRETCH === STRETCH - 1) yield
     if (index === 0 || line.trim() === '') continue
     const fields = line.length > LONGEST_LINE ? null : fieldsOf(line, separator)
-    const entry = fields === null ? null : entryOf(fields, places)
+    const entry = fields === null ? null : entryOf(fields, places, titles.length)
     if (entry === null) return { rule: 'LIST_LINE', details: { line: index + 1 } }
     if (seen.has(entry.reference)) return { rule: 'LIST_TWICE', details: { reference: entry.reference } }
     seen.add(entry.reference)

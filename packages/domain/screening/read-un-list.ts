@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { isFindable } from './is-findable.ts'
 import {
   documentKey,
   type ListEntry,
@@ -60,8 +61,7 @@ function entryOf(tag: 'INDIVIDUAL' | 'ENTITY', texts: Texts): ListEntry | null {
   const names: ListName[] = []
   const name = (text: string | undefined, low = false) => {
     const line = oneLine(text ?? '')
-    if (line !== '' && names.length < MOST_NAMES && !names.some((one) => one.text === line))
-      names.push({ text: line, low })
+    if (line !== '' && !names.some((one) => one.text === line)) names.push({ text: line, low })
   }
   name(main)
   name(own('NAME_ORIGINAL_SCRIPT'))
@@ -69,14 +69,14 @@ function entryOf(tag: 'INDIVIDUAL' | 'ENTITY', texts: Texts): ListEntry | null {
     for (const text of (alias.get('ALIAS_NAME') ?? '').split(';'))
       name(text, alias.get('QUALITY')?.toLowerCase() === 'low')
   const reference = oneLine(own('REFERENCE_NUMBER')) || oneLine(own('DATAID'))
-  if (reference === '' || names.length === 0) return null
+  if (reference === '' || names.length > MOST_NAMES) return null
   const nationalities = texts
     .filter(({ path }) => path === 'NATIONALITY/VALUE')
     .map(({ text }) => oneLine(text))
   const documents = [...groupsOf(texts, 'INDIVIDUAL_DOCUMENT').values()]
     .map((fields) => documentKey(fields.get('NUMBER') ?? ''))
     .filter((number) => number.length > 4 && number.length <= 30)
-  return {
+  const entry: ListEntry = {
     reference,
     kind: tag === 'INDIVIDUAL' ? 'PERSON' : 'ENTITY',
     names,
@@ -84,11 +84,13 @@ function entryOf(tag: 'INDIVIDUAL' | 'ENTITY', texts: Texts): ListEntry | null {
     nationalities: nationalities.filter(Boolean).slice(0, 20),
     documents: [...new Set(documents)].slice(0, 40),
   }
+  return isFindable(entry) ? entry : null
 }
 
 /**
  * Reads the consolidated list. A document type is refused, so there are no entities to expand. It lets go after each stretch of
- * the text. An entry without a reference or a name is passed over; two of one reference are refused.
+ * the text. It is all or nothing: an entry without a reference or a name that can be looked for is refused by its place, and so
+ * are two of one reference: what is passed over would be lost unseen.
  */
 export function* readUnList(xml: string): Generator<undefined, ListEntry[] | ListFault> {
   const entries: ListEntry[] = []
@@ -111,9 +113,11 @@ export function* readUnList(xml: string): Generator<undefined, ListEntry[] | Lis
     if (path.length === 3 && (name === 'INDIVIDUAL' || name === 'ENTITY')) texts = []
     else if (path.length === 4) group++
   })
-  parser.on('text', (piece) => {
+  const take = (piece: string) => {
     if (texts !== null && text.length < 4_000) text += piece
-  })
+  }
+  parser.on('text', take)
+  parser.on('cdata', take)
   parser.on('closetag', ({ name }) => {
     if (texts !== null && path.length > 3 && text.trim() !== '')
       texts.push({ path: path.slice(3).join('/'), text: text.trim(), group })
@@ -121,11 +125,10 @@ export function* readUnList(xml: string): Generator<undefined, ListEntry[] | Lis
     if (path.length === 3 && texts !== null && (name === 'INDIVIDUAL' || name === 'ENTITY')) {
       const entry = entryOf(name, texts)
       texts = null
-      if (entry !== null) {
-        if (seen.has(entry.reference)) throw new Refusal('LIST_TWICE', { reference: entry.reference })
-        seen.add(entry.reference)
-        if (entries.push(entry) > MOST_ENTRIES) throw new Refusal('LIST_TOO_MANY')
-      }
+      if (entry === null) throw new Refusal('LIST_ENTRY', { entry: entries.length + 1 })
+      if (seen.has(entry.reference)) throw new Refusal('LIST_TWICE', { reference: entry.reference })
+      seen.add(entry.reference)
+      if (entries.push(entry) > MOST_ENTRIES) throw new Refusal('LIST_TOO_MANY')
     }
     path.pop()
   })

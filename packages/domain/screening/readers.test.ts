@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ALERT_ACTIONS, ALERT_STATUSES, ALERT_TABLE, decideAlert } from './alert-table.ts'
 import { isListFault, type ListEntry, type ListFault } from './list-entry.ts'
-import { decideList, shrinks } from './list-table.ts'
+import { decideList, loses } from './list-table.ts'
 import { LIST_TEMPLATE, readListCsv } from './read-list-csv.ts'
 import { readUnList } from './read-un-list.ts'
 import { runWhole } from './screen-name.ts'
@@ -78,6 +78,38 @@ describe('the list of the United Nations', () => {
     expect(runWhole(readUnList(xml))).toMatchObject({ rule })
   })
 
+  it('is read where a name stands as character data', () => {
+    const read = entries(
+      un(
+        PERSON.replace('ZORGAN<', '<![CDATA[ZOR]]>GAN<').replace(
+          'Abu Zorgan; Zorgan II',
+          '<![CDATA[Abu Z & Z]]>',
+        ),
+      ),
+    )
+    expect(read[0]?.names.map(({ text }) => text)).toEqual([
+      'ZORGAN TAMALDI QERRUCH',
+      'زرقان',
+      'Abu Z & Z',
+      'Zo',
+    ])
+  })
+
+  const one = (fields: string) => `<INDIVIDUALS><INDIVIDUAL>${fields}</INDIVIDUAL></INDIVIDUALS>`
+  it.each([
+    ['no reference', one('<FIRST_NAME>AAA</FIRST_NAME>')],
+    ['no name', one('<REFERENCE_NUMBER>X.2</REFERENCE_NUMBER>')],
+    ['a name of signs alone', one('<REFERENCE_NUMBER>X.2</REFERENCE_NUMBER><FIRST_NAME>???</FIRST_NAME>')],
+    [
+      'names without end',
+      one(
+        `<REFERENCE_NUMBER>X.2</REFERENCE_NUMBER>${Array.from({ length: 201 }, (_, n) => `<INDIVIDUAL_ALIAS><ALIAS_NAME>Alias ${n}</ALIAS_NAME></INDIVIDUAL_ALIAS>`).join('')}`,
+      ),
+    ],
+  ])('is refused whole for an entry with %s, which it counts', (_what, body) => {
+    expect(un(PERSON + body)).toEqual({ rule: 'LIST_ENTRY', details: { entry: 2 } })
+  })
+
   it('is refused with one reference twice, which it names', () => {
     expect(un(PERSON + PERSON)).toEqual({ rule: 'LIST_TWICE', details: { reference: 'XXi.001' } })
   })
@@ -125,12 +157,27 @@ describe('a list by the template', () => {
     ['no nature', 'TN.1;;AAA;;;;;'],
     ['another nature', 'TN.1;navire;AAA;;;;;'],
     ['two first names of it', 'TN.1;personne;AAA|BBB;;;;;'],
+    ['a name of signs alone', 'TN.1;personne;???;;;;;'],
+    ['values behind the last heading', 'TN.1;personne;AAA;;;;;;BBB'],
+    [
+      'names without end',
+      `TN.1;personne;AAA;${Array.from({ length: 200 }, (_, n) => `N${n}`).join('|')};;;;`,
+    ],
     ['a year that is none', 'TN.1;personne;AAA;;;70;;'],
     ['an open quote', 'TN.1;personne;"AAA;;;;;'],
     ['a line without end', `TN.1;personne;${'A'.repeat(30_000)};;;;;`],
   ])('is refused whole for a line with %s, which it names', (_what, line) => {
     expect(csv('TN.0;personne;AAA;;;;;', line)).toEqual({ rule: 'LIST_LINE', details: { line: 3 } })
   })
+})
+
+it.each([
+  'reference;nature;nom;allias',
+  'reference;nature;nom;alias;alias',
+  'reference;nature;nom;',
+  'nature;nom',
+])('a list under the headings %s is refused: a column that nobody reads may have the names', (heading) => {
+  expect(runWhole(readListCsv(`${heading}\nTN.1;personne;AAA;BBB`))).toEqual({ rule: 'LIST_HEADER' })
 })
 
 const person = (userId: string, cins: string[] = []) => ({ userId, cins, emails: [`${userId}@fx.example`] })
@@ -165,16 +212,17 @@ describe('an alert', () => {
 })
 
 describe('a version of a list', () => {
-  const version = { status: 'IMPORTED' as const, broughtBy: person('first'), entries: 90, before: 100 }
+  const version = { status: 'IMPORTED' as const, broughtBy: person('first'), removed: 0, changed: 0 }
   const confirm = { action: 'confirm', reason: null } as const
-  it('is confirmed by another person, with a reason where it has lost more than a tenth', () => {
+  it('is confirmed by another person, with a reason where it removes or changes anything', () => {
     expect(decideList(person('second'), version, confirm)).toBeNull()
     expect(decideList(person('first'), version, confirm)).toBe('SEGREGATION_LIST')
-    expect(decideList(person('second'), { ...version, entries: 89 }, confirm)).toBe('LIST_SHRINKS')
-    expect(
-      decideList(person('second'), { ...version, entries: 89 }, { action: 'confirm', reason: 'Radiations' }),
-    ).toBeNull()
-    expect([shrinks(90, 100), shrinks(89, 100), shrinks(1, 0)]).toEqual([false, true, false])
+    for (const lost of [{ removed: 1 }, { changed: 1 }]) {
+      const less = { ...version, ...lost }
+      expect(loses(less)).toBe(true)
+      expect(decideList(person('second'), less, confirm)).toBe('LIST_LOSES')
+      expect(decideList(person('second'), less, { action: 'confirm', reason: 'Radiations' })).toBeNull()
+    }
   })
 
   it('is taken back by whoever keeps lists, while nobody has decided', () => {

@@ -178,11 +178,11 @@ function candidates(index: ListIndex, tokens: readonly NameToken[]): number[] {
   })
 }
 
-/** The most hits that are told of one name: more say that the name says nothing. */
-const MOST_HITS = 20
+/** The most hits of a list that somebody looks at of one name at a time; what was cleared before is not among them. */
+export const MOST_HITS = 20
 
 /**
- * The entries of a list that somebody's name is like, the likest first. A document's number that agrees is enough by itself.
+ * All entries of a list that somebody's name is like, the likest first. A document's number that agrees is enough by itself.
  * A contradiction takes a strong match to a review, and not below.
  */
 export function screenName(index: ListIndex, person: ScreenedPerson): ScreeningHit[] {
@@ -227,5 +227,5 @@ export function screenName(index: ListIndex, person: ScreenedPerson): ScreeningH
         contradicts: [],
       })
     }
-  return [...best.values()].sort((a, b) => b.score - a.score || a.entry - b.entry).slice(0, MOST_HITS)
+  return [...best.values()].sort((a, b) => b.score - a.score || a.entry - b.entry)
 }

@@ -1,11 +1,11 @@
 import { screeningRefusal } from '@fxmatch/contract/errors/screening-refusals'
 import { type AlertAction, decideAlert } from '@fxmatch/domain/screening/alert-table'
 import { readKnownPeople } from '../../db/companies/known-people.ts'
-import { keepCleared, lockAlert } from '../../db/screening/alert-rows.ts'
+import { forgetErasedNames, keepCleared, lockAlert } from '../../db/screening/alert-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
-import { noteAlertStep } from './screen-texts.ts'
+import { noteAlertStep, screenRecord } from './screen-texts.ts'
 
 /** A step on an alert. */
 export interface AlertStepInput {
@@ -13,7 +13,8 @@ export interface AlertStepInput {
   readonly action: AlertAction
   /** The version that the person saw. */
   readonly version: number
-  readonly reason: string | null
+  /** Every step is final for somebody who reads it later: it says why. */
+  readonly reason: string
 }
 
 /**
@@ -59,18 +60,22 @@ export async function stepAlert(
       version: eb('version', '+', 1),
       ...(to === 'CLEARING' ? { ...clears, decided_by: null, decided_at: null, reason: null } : {}),
       ...(to === 'OPEN' ? opens : {}),
-      ...(to === 'FALSE_POSITIVE' ? decides : {}),
-      ...(to === 'CONFIRMED' ? { ...decides, reason: input.reason } : {}),
+      ...(to === 'FALSE_POSITIVE' || to === 'CONFIRMED' ? { ...decides, reason: input.reason } : {}),
     }))
     .where('id', '=', alert.id)
     .execute()
-  if (to === 'FALSE_POSITIVE') await keepCleared(tx, alert.id, now)
   await noteAlertStep(context, {
     alertId: alert.id,
     action: input.action,
-    before: decided.step.from as 'OPEN' | 'CLEARING',
+    before: decided.step.from,
     after: to,
     reason: input.reason,
   })
+  if (to === 'FALSE_POSITIVE') {
+    await keepCleared(tx, alert.id, now)
+    if (alert.subjectKind === 'TRUST_REQUEST') await forgetErasedNames(tx, alert.subjectId)
+    // What had no room among the most hits of a name comes now, before anything is dealt with the party.
+    await screenRecord(context, alert.subjectKind, alert.subjectId)
+  }
   return done({ id: alert.id })
 }

@@ -17,8 +17,8 @@ export interface ListStepInput {
 /**
  * Puts a version in force in the place of the one before, by another person than who brought it, and has everybody looked at
  * again; or takes it back. Of two at once one wins.
- * Refused: MISSING_CAPABILITY; NOT_FOUND; SCREENING_STATE for one that is decided, and for one with less than nine tenths of the
- * entries before it while no reason is typed; SEGREGATION for who brought it.
+ * Refused: MISSING_CAPABILITY; NOT_FOUND; SCREENING_STATE for one that is decided, and for one that removes or
+ * changes entries of the one before it while no reason is typed; SEGREGATION for who brought it.
  */
 export async function stepList(context: ActorContext, input: ListStepInput): Promise<Result<{ id: string }>> {
   const { actor, clock, tx } = context
@@ -32,7 +32,7 @@ export async function stepList(context: ActorContext, input: ListStepInput): Pro
   const person = await readKnownPeople(tx, { users: [actor.userId, version.broughtBy] })
   const rule = decideList(
     person(actor.userId),
-    { ...version, broughtBy: person(version.broughtBy), before: inForce?.entries ?? 0 },
+    { ...version, broughtBy: person(version.broughtBy) },
     { action, reason },
   )
   if (rule !== null) return refuse(screeningRefusal(rule).code, { rule })

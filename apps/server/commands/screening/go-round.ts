@@ -4,8 +4,8 @@ import type { CommandContext } from '../kernel/context.ts'
 import { done, type Result } from '../kernel/result.ts'
 import { screenTexts } from './screen-texts.ts'
 
-/** Records that are looked at in one transaction. */
-const SOME = 200
+/** Records that are looked at in one transaction: commands that change an alert or a list wait no longer than that. */
+export const SOME = 20
 
 /**
  * Goes on with the round through everybody that a version of a list asks for: some records, and where it stands is kept with what

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isHeld } from '../../db/screening/alert-rows.ts'
+import { listAlerts } from '../../queries/screening/list-alerts.ts'
 import { createMarketWorld, type MarketWorld, must, publish } from '../../testing/market-world.ts'
 import { request, setRemainderRate } from '../../testing/request-world.ts'
 import { askTrust, registerOperator } from '../../testing/trust-world.ts'
@@ -173,6 +174,13 @@ it('a confirmed alert that was a mistake is cleared by two people, and holds the
   await must(step('compliance', 'confirm'))
   await must(step('compliance', 'clear'))
   expect(await isHeld(db, { companies: [companies.otherCorporate] })).toBe(true)
+  // Who seconds knows that somebody had confirmed it, and why.
+  const { id } = await alert()
+  const shown = await listAlerts(db, world.people.complianceSecond, { status: ['CLEARING'] })
+  expect(shown.data.find((one) => one.id === id)).toMatchObject({
+    ...{ status: 'CLEARING', decided: null, reason: null },
+    confirmed: { name: 'Person compliance', at: expect.any(String), reason: 'Vu les pièces' },
+  })
   expect((await step('compliance', 'second')).ok).toBe(false)
   await must(step('complianceSecond', 'second'))
   expect(await isHeld(db, { companies: [companies.otherCorporate] })).toBe(false)
@@ -186,9 +194,53 @@ it('the name of a traveller goes from a cleared alert with the traveller’s dat
   await must(world.bySystem((context) => expireTrustRequest(context, { requestId })))
   const before = new Date(world.clock.time.getTime() + 1)
   await must(world.bySystem((context) => eraseTraveller(context, { requestId, before })))
-  const named = world.db
-    .selectFrom('screening_alerts')
-    .select('subject_name')
-    .where('subject_id', '=', requestId)
-  expect(await named.execute()).toEqual([{ subject_name: null }])
+  expect(await told(requestId)).toEqual([{ subject_name: null, mine: ['', ''] }])
 })
+
+it('the name of a traveller who was erased goes when the alert is cleared', async () => {
+  await listNames('Person company', 'Ostrugel Pandavir', 'Tilmadek Borugal')
+  const { requestId } = await askTrust(world, { name: 'Tilmadek Borugal' })
+  world.clock.time = new Date(world.clock.time.getTime() + 40 * 86_400_000)
+  await must(world.bySystem((context) => expireTrustRequest(context, { requestId })))
+  const before = new Date(world.clock.time.getTime() + 1)
+  await must(world.bySystem((context) => eraseTraveller(context, { requestId, before })))
+  expect(await told(requestId)).toMatchObject([{ subject_name: 'Tilmadek Borugal' }])
+  await clear(requestId)
+  expect(await told(requestId)).toEqual([{ subject_name: null, mine: ['', ''] }])
+  // Behind a decision nothing else of an alert changes, whoever holds the role of the application.
+  const change = world.db.updateTable('screening_alerts').where('subject_id', '=', requestId)
+  await expect(change.set({ found: '{}' }).execute()).rejects.toThrow('to no FALSE_POSITIVE')
+  await expect(change.set({ reason: 'Autre chose' }).execute()).rejects.toThrow('to no FALSE_POSITIVE')
+})
+
+it('of many entries of one name the last is looked at too, before anything is dealt', async () => {
+  const { companies, db } = world
+  const { companyId, names } = { companyId: companies.otherCorporate, names: 25 }
+  await db.updateTable('companies').set({ name: 'Vendrolac Istumar' }).where('id', '=', companyId).execute()
+  await listNames('Person company', ...Array.from({ length: names }, () => 'Vendrolac Istumar'))
+  const open = async () => {
+    const rows = await db
+      .selectFrom('screening_alerts')
+      .select('reference')
+      .where('subject_id', '=', companyId)
+      .where('status', '=', 'OPEN')
+      .execute()
+    return rows.length
+  }
+  expect(await open()).toBe(20)
+  for (let cleared = 1; cleared <= 20; cleared++) await clear(companyId)
+  expect(await open()).toBe(5)
+  expect(await isHeld(db, { companies: [companyId] })).toBe(true)
+  for (let cleared = 1; cleared <= 5; cleared++) await clear(companyId)
+  expect(await open()).toBe(0)
+  expect(await isHeld(db, { companies: [companyId] })).toBe(false)
+})
+
+async function told(requestId: string) {
+  const rows = await world.db
+    .selectFrom('screening_alerts')
+    .select(['subject_name', 'found'])
+    .where('subject_id', '=', requestId)
+    .execute()
+  return rows.map(({ subject_name, found }) => ({ subject_name, mine: found.tokens.map(({ mine }) => mine) }))
+}

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { screenName } from '@fxmatch/domain/screening/screen-name'
+import { setImmediate } from 'node:timers/promises'
+import type { AlertStatus } from '@fxmatch/domain/screening/alert-table'
+import { MOST_HITS, screenName } from '@fxmatch/domain/screening/screen-name'
 import type { ScreenedKind } from '@fxmatch/domain/screening/screened'
 import { knownPairs } from '../../db/screening/alert-rows.ts'
 import { holdLists, listsInForce, type SearchedList } from '../../db/screening/list-rows.ts'
@@ -32,7 +34,11 @@ export async function screenTexts(
   lists: readonly SearchedList[],
 ): Promise<number> {
   let opened = 0
-  for (const text of texts) opened += await screenText(context, text, lists)
+  for (const [place, text] of texts.entries()) {
+    // To compare a name takes milliseconds: whatever waits for this process goes on between two.
+    if (place > 0) await setImmediate()
+    opened += await screenText(context, text, lists)
+  }
   return opened
 }
 
@@ -47,13 +53,16 @@ async function screenText(
   if (hits.length === 0) return 0
   const hash = nameHash(text)
   const known = await knownPairs(context.tx, text, hash)
+  // What was cleared takes no place from what nobody has looked at.
+  const asked = lists.flatMap((list) =>
+    hits.filter((hit) => hit.list === list && !isCleared(hit, known.cleared)).slice(0, MOST_HITS),
+  )
   let opened = 0
-  for (const { list, hit } of hits) {
+  for (const { list, hit } of asked) {
     const entry = list.index.entries[hit.entry]
     const entryHash = list.hashes[hit.entry]
     if (entry === undefined || entryHash === undefined) continue
-    const pair = `${list.list} ${entry.reference}`
-    if (known.open.has(pair) || known.cleared.has(`${pair} ${entryHash}`)) continue
+    if (known.open.has(`${list.list} ${entry.reference}`)) continue
     const { score, name, tokens, supports, contradicts } = hit
     const id = context.ids.uuid()
     const row = await context.tx
@@ -82,6 +91,13 @@ async function screenText(
   return opened
 }
 
+function isCleared(
+  { list, hit }: { readonly list: SearchedList; readonly hit: { readonly entry: number } },
+  cleared: ReadonlySet<string>,
+): boolean {
+  return cleared.has(`${list.list} ${list.index.entries[hit.entry]?.reference} ${list.hashes[hit.entry]}`)
+}
+
 /**
  * Writes a step of an alert down, and tells those who decide on it. Neither the audit entry nor the event says whose name it is, or
  * like whose: both are read by people who must not know.
@@ -91,8 +107,8 @@ export async function noteAlertStep(
   step: {
     readonly alertId: string
     readonly action: 'open' | 'clear' | 'second' | 'reopen' | 'confirm'
-    readonly before: 'OPEN' | 'CLEARING' | null
-    readonly after: 'OPEN' | 'CLEARING' | 'FALSE_POSITIVE' | 'CONFIRMED'
+    readonly before: AlertStatus | null
+    readonly after: AlertStatus
     readonly reason: string | null
   },
 ): Promise<void> {

@@ -138,11 +138,18 @@ export async function inheritCleared(
     on conflict do nothing`.execute(tx)
 }
 
-/** Takes the name of an erased traveller from the alerts that were cleared. */
+/** Takes the name of an erased traveller from the alerts that were cleared: as a whole, and in its parts. */
 export async function forgetClearedNames(tx: Tx, requestId: string): Promise<void> {
   await sql`
-    update screening_alerts set subject_name = null
+    update screening_alerts set subject_name = null, found = without_own_name(found)
     where subject_kind = 'TRUST_REQUEST' and subject_id = ${requestId}::uuid and status = 'FALSE_POSITIVE'`.execute(
     tx,
   )
+}
+
+/** The same, where an alert is cleared of a traveller who was erased meanwhile. */
+export async function forgetErasedNames(tx: Tx, requestId: string): Promise<void> {
+  const { rows } = await sql`
+    select from trust_requests where id = ${requestId}::uuid and erased_at is not null`.execute(tx)
+  if (rows.length > 0) await forgetClearedNames(tx, requestId)
 }

@@ -22,11 +22,15 @@ export interface ListRow {
   readonly list: ListKind
   readonly version: number
   readonly status: ListStatus
-  readonly entries: number
+  readonly removed: number
+  readonly changed: number
   readonly broughtBy: string
 }
 
-const LIST_ROW = ['id', 'list', 'version', 'status', 'entries', 'brought_by as broughtBy'] as const
+const LIST_ROW = [
+  ...(['id', 'list', 'version', 'status', 'removed', 'changed'] as const),
+  'brought_by as broughtBy',
+] as const
 
 /** A version by its id; undefined where there is none. The caller holds the lock. */
 export function findList(tx: Reader, id: string): Promise<ListRow | undefined> {

@@ -29,6 +29,9 @@ export interface ListedAlert {
   readonly decidedName: string | null
   readonly decidedAt: Date | null
   readonly reason: string | null
+  readonly confirmedName: string | null
+  readonly confirmedAt: Date | null
+  readonly confirmedReason: string | null
 }
 
 /** The alerts of a company's compliance, the newest first. @returns with how many there are in all */
@@ -43,12 +46,16 @@ export async function readAlerts(
       a.subject_id as "subjectId", a.field, a.subject_name as "subjectName",
       coalesce(c.name, s.name) as company, a.list, a.entry, a.found, a.score::text as score,
       a.cleared_by as "clearedBy", k.full_name as "clearedName", a.cleared_at as "clearedAt", a.clear_reason as "clearReason",
-      d.full_name as "decidedName", a.decided_at as "decidedAt", a.reason, (count(*) over ())::int as total
+      d.full_name as "decidedName", a.decided_at as "decidedAt", a.reason,
+      f.full_name as "confirmedName", f.at as "confirmedAt", f.reason as "confirmedReason", (count(*) over ())::int as total
     from screening_alerts a
     left join users u on a.subject_kind = 'USER' and u.id = a.subject_id
     left join companies c on c.id = coalesce(u.company_id, case when a.subject_kind = 'COMPANY' then a.subject_id end)
     left join sign_ups s on a.subject_kind = 'SIGN_UP' and s.id = a.subject_id
     left join users k on k.id = a.cleared_by left join users d on d.id = a.decided_by
+    left join lateral (
+      select p.full_name, s.at, s.reason from screening_alert_steps s join users p on p.id = s.user_id
+      where s.alert_id = a.id and s.action = 'confirm' and a.status <> 'CONFIRMED' order by s.id desc limit 1) f on true
     where ${which} order by a.opened_at desc, a.number desc limit ${most}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }
@@ -86,8 +93,6 @@ export interface ListedList {
   readonly decidedName: string | null
   readonly decidedAt: Date | null
   readonly reason: string | null
-  /** Entries of the version of the list that is in force; 0 for none. */
-  readonly inForce: number
   readonly screened: number | null
   readonly endedAt: Date | null
 }
@@ -98,10 +103,44 @@ export async function readLists(db: Db): Promise<ListedList[]> {
     select l.id, l.list, l.version, l.status, l.name, l.sha256, l.entries, l.added, l.removed, l.changed,
       l.brought_by as "broughtBy", b.full_name as "broughtName", l.brought_at as "broughtAt",
       d.full_name as "decidedName", l.decided_at as "decidedAt", l.reason,
-      coalesce(f.entries, 0) as "inForce", r.screened, r.ended_at as "endedAt"
+      r.screened, r.ended_at as "endedAt"
     from screening_lists l join users b on b.id = l.brought_by left join users d on d.id = l.decided_by
-    left join screening_lists f on f.list = l.list and f.status = 'IN_FORCE'
     left join screening_rounds r on r.list_id = l.id
     order by l.brought_at desc, l.id desc limit 200`.execute(db)
   return rows
+}
+
+/** An entry of the version in force, by its first name. */
+export interface LostEntry {
+  readonly reference: string
+  readonly name: string
+}
+
+/** What a version that waits takes away from the one in force, and what it changes, the first by their references. */
+export interface ListLosses {
+  readonly removed: LostEntry[]
+  readonly changed: LostEntry[]
+  /** All names of the version in force, and of the one that waits. */
+  readonly namesBefore: number
+  readonly names: number
+}
+
+/** Compares a version that waits with the one in force of its list. @param most entries of each kind */
+export async function readLosses(db: Db, listId: string, most: number): Promise<ListLosses> {
+  const { rows } = await sql<ListLosses>`
+    with now as (select reference, entry, hash from screening_entries where list_id = ${listId}),
+    before as (
+      select e.reference, e.entry, e.hash from screening_entries e join screening_lists f on f.id = e.list_id
+      where f.status = 'IN_FORCE' and f.list = (select list from screening_lists where id = ${listId})),
+    lost as (
+      select b.reference, b.entry #>> '{names,0,text}' as name, n.reference is null as gone,
+        row_number() over (partition by n.reference is null order by b.reference) as place
+      from before b left join now n on n.reference = b.reference where n.hash is distinct from b.hash),
+    told as (select gone, json_agg(json_build_object('reference', reference, 'name', name) order by place) as entries
+      from lost where place <= ${most} group by gone)
+    select coalesce((select entries from told where gone), '[]') as removed,
+      coalesce((select entries from told where not gone), '[]') as changed,
+      (select coalesce(sum(jsonb_array_length(entry -> 'names')), 0)::int from before) as "namesBefore",
+      (select coalesce(sum(jsonb_array_length(entry -> 'names')), 0)::int from now) as names`.execute(db)
+  return rows[0] ?? { removed: [], changed: [], namesBefore: 0, names: 0 }
 }

@@ -35,8 +35,7 @@ export function addScreeningRoutes(app: FastifyInstance, deps: HttpDeps): void {
     stepAlertCall,
     (context, { params, body }) =>
       stepAlert(context, {
-        ...{ alertId: params.id, action: body.action, version: body.version },
-        reason: 'reason' in body ? body.reason : null,
+        ...{ alertId: params.id, action: body.action, version: body.version, reason: body.reason },
       }),
     async (_tx, _viewer, done) => done,
   )

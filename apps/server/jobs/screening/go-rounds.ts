@@ -3,7 +3,7 @@ import { goRound } from '../../commands/screening/go-round.ts'
 import type { ExpiryServices } from '../end-each.ts'
 
 /** Batches of one sweep: a round of thousands takes several, and other work goes on between. */
-const MOST_BATCHES = 20
+const MOST_BATCHES = 200
 
 /**
  * Goes on with the rounds through everybody that versions of lists ask for, a transaction a batch. What fails is tried again by the

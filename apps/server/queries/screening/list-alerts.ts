@@ -71,6 +71,13 @@ function present(row: ListedAlert, viewer: string, person: (id: string) => Known
         : { name: row.clearedName ?? '', at: row.clearedAt.toISOString(), reason: row.clearReason ?? '' },
     decided: row.decidedAt === null ? null : { name: row.decidedName ?? '', at: row.decidedAt.toISOString() },
     reason: row.reason,
+    confirmed:
+      row.confirmedAt === null
+        ? null
+        : {
+            ...{ name: row.confirmedName ?? '', at: row.confirmedAt.toISOString() },
+            reason: row.confirmedReason ?? '',
+          },
     // What the table has for its status: a step that it has not is no button.
     allowedActions: ALERT_ACTIONS.flatMap((action) => {
       const decided = decideAlert(person(viewer), alert, action)

@@ -1,10 +1,10 @@
 import { screeningRefusal } from '@fxmatch/contract/errors/screening-refusals'
-import type { ScreeningListView } from '@fxmatch/contract/http/screening'
+import { MOST_LOST, type ScreeningListView } from '@fxmatch/contract/http/screening'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { decideList, LIST_ACTIONS, shrinks } from '@fxmatch/domain/screening/list-table'
+import { decideList, LIST_ACTIONS, loses } from '@fxmatch/domain/screening/list-table'
 import { readKnownPeople } from '../../db/companies/known-people.ts'
 import type { Db } from '../../db/connect.ts'
-import { readLists } from '../../db/screening/screening-lists.ts'
+import { readLists, readLosses } from '../../db/screening/screening-lists.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { presentRefusable } from '../present-refusable.ts'
 
@@ -15,8 +15,15 @@ export function listLists(db: Db, viewer: Pick<Actor, 'userId'>): Promise<{ data
     const person = await readKnownPeople(snapshot, {
       users: [viewer.userId, ...new Set(rows.map(({ broughtBy }) => broughtBy))],
     })
+    const losses = new Map(
+      await Promise.all(
+        rows
+          .filter((row) => row.status === 'IMPORTED' && loses(row))
+          .map(async ({ id }) => [id, await readLosses(snapshot, id, MOST_LOST)] as const),
+      ),
+    )
     const data = rows.map((row): ScreeningListView => {
-      const version = { ...row, broughtBy: person(row.broughtBy), before: row.inForce }
+      const version = { ...row, broughtBy: person(row.broughtBy) }
       return {
         ...{
           id: row.id,
@@ -37,7 +44,7 @@ export function listLists(db: Db, viewer: Pick<Actor, 'userId'>): Promise<{ data
         decided:
           row.decidedAt === null ? null : { name: row.decidedName ?? '', at: row.decidedAt.toISOString() },
         reason: row.reason,
-        shrinks: row.status === 'IMPORTED' && shrinks(row.entries, row.inForce),
+        losses: losses.get(row.id) ?? null,
         round:
           row.screened === null
             ? null

@@ -18,7 +18,7 @@ export function AlertPanel({ alert, onClose }: { alert: ScreeningAlert; onClose:
   const { t } = useTranslation(['screening', 'orders'])
   const format = useFormat()
   const likeness = useLikeness()
-  const { subject, entry, match, cleared, decided } = alert
+  const { subject, entry, match, cleared, decided, confirmed } = alert
   const by = ({ name, at }: { name: string; at: string }) =>
     t('screening:detail.by', { name, at: format.dateTime(at) })
   const facts = (names: readonly ('BIRTH' | 'NATIONALITY' | 'DOCUMENT')[]) =>
@@ -80,6 +80,12 @@ export function AlertPanel({ alert, onClose }: { alert: ScreeningAlert; onClose:
           ...(entry.documents.length > 0
             ? [{ term: t('screening:detail.documents'), value: entry.documents.join(', ') }]
             : []),
+          ...(confirmed
+            ? [
+                { term: t('screening:detail.confirmed'), value: by(confirmed) },
+                { term: t('screening:detail.confirmReason'), value: confirmed.reason },
+              ]
+            : []),
           ...(cleared ? [{ term: t('screening:detail.cleared'), value: by(cleared) }] : []),
           ...(cleared ? [{ term: t('screening:detail.clearReason'), value: cleared.reason }] : []),
           ...(decided ? [{ term: t('screening:detail.decided'), value: by(decided) }] : []),
@@ -112,12 +118,17 @@ function OtherNames({ alert }: { alert: ScreeningAlert }) {
 function Steps({ alert }: { alert: ScreeningAlert }) {
   const { t } = useTranslation('screening')
   const reasonOf = useReasonText()
-  const [asked, setAsked] = useState<Exclude<AlertAction, 'second'> | null>(null)
+  const [asked, setAsked] = useState<AlertAction | null>(null)
   const step = useCommand(stepAlertCall, {
     refreshes: [screeningAlertsCall],
     success: () => t('stepDone', { reference: alert.reference }),
   })
-  const { id, version } = alert
+  const { id, version, confirmed } = alert
+  const leadOf = (action: AlertAction) => {
+    if (action === 'confirm') return t('confirmLead')
+    if (action !== 'second') return t('clearLead')
+    return t(confirmed ? 'secondConfirmedLead' : 'secondLead', { name: confirmed?.name ?? '' })
+  }
   if (alert.allowedActions.length === 0) return null
   return (
     <div className={classes.decisions}>
@@ -126,11 +137,7 @@ function Steps({ alert }: { alert: ScreeningAlert }) {
           key={allowed.action}
           variant={place === 0 ? 'filled' : 'default'}
           reason={reasonOf(allowed)}
-          onClick={() => {
-            if (allowed.action === 'second')
-              void step.run({ params: { id }, body: { action: 'second', version } })
-            else setAsked(allowed.action)
-          }}
+          onClick={() => setAsked(allowed.action)}
         >
           {t(`action.${allowed.action}`)}
         </ReasonedButton>
@@ -138,7 +145,7 @@ function Steps({ alert }: { alert: ScreeningAlert }) {
       {asked !== null && (
         <ReasonDialog
           title={t(`action.${asked}`)}
-          lead={t(asked === 'confirm' ? 'confirmLead' : 'clearLead')}
+          lead={leadOf(asked)}
           action={t(`action.${asked}`)}
           danger={asked === 'confirm'}
           onClose={() => setAsked(null)}

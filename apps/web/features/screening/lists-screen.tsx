@@ -20,6 +20,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import { BringDialog } from './bring-dialog.tsx'
+import { Losses } from './list-losses.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import classes from './screening.module.css'
 import { useListColumns } from './use-list-columns.tsx'
@@ -108,6 +109,7 @@ function Waiting({ version }: { version: ScreeningListView }) {
         })}
         {version.name !== null && ` · ${version.name}`}
       </p>
+      {version.losses !== null && <Losses version={version} losses={version.losses} />}
       <div className={classes.decisions}>
         {version.allowedActions.map((allowed) => (
           <ReasonedButton
@@ -120,17 +122,17 @@ function Waiting({ version }: { version: ScreeningListView }) {
           </ReasonedButton>
         ))}
       </div>
-      {asked === 'confirm' && version.shrinks && (
+      {asked === 'confirm' && version.losses !== null && (
         <ReasonDialog
           title={t('fixings:confirm.action')}
-          lead={t('screening:lists.shrinkLead')}
+          lead={t('screening:lists.losesLead')}
           action={t('fixings:confirm.action')}
           onSend={confirm}
           onClose={close}
         />
       )}
       <ConfirmDialog
-        opened={asked !== null && !(asked === 'confirm' && version.shrinks)}
+        opened={asked !== null && !(asked === 'confirm' && version.losses !== null)}
         title={t(asked === 'withdraw' ? 'screening:lists.withdraw' : 'fixings:confirm.action')}
         confirmLabel={t(asked === 'withdraw' ? 'screening:lists.withdraw' : 'fixings:confirm.action')}
         running={step.running}

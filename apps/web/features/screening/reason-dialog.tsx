@@ -1,5 +1,5 @@
 import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
-import { LEAST_REASON, MOST_REASON } from '@fxmatch/domain/record/reason'
+import { isReadableReason, LEAST_REASON, MOST_REASON } from '@fxmatch/domain/record/reason'
 import { Button, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -9,7 +9,12 @@ import { Dialog } from '../../ui/dialog.tsx'
 import classes from './screening.module.css'
 
 const schema = z.object({
-  reason: z.string().trim().min(LEAST_REASON, schemaFault('REASON_REQUIRED')).max(MOST_REASON),
+  reason: z
+    .string()
+    .trim()
+    .min(LEAST_REASON, schemaFault('REASON_REQUIRED'))
+    .max(MOST_REASON)
+    .refine(isReadableReason, schemaFault('REASON_REQUIRED')),
 })
 type Draft = z.infer<typeof schema>
 
