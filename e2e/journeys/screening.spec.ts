@@ -25,7 +25,7 @@ test('an alert is cleared by two people, and nobody else reads of it', async ({ 
   await dialog.getByLabel('Motif').fill('Né en 1990, un autre prénom de père')
   await dialog.getByRole('button', { name: 'Écarter : c’est une autre personne' }).press('Enter')
   // Who dismissed it does not confirm that, and reads why.
-  const own = panel.getByRole('button', { name: 'Confirmer que c’est une autre personne' })
+  const own = panel.getByRole('button', { name: 'Lever l’alerte : c’est une autre personne' })
   await expect(own).toHaveAttribute('aria-disabled', 'true')
   await expect(own).toHaveAccessibleDescription(/une autre personne doit en décider/)
   await goTo(first.page, '/screening/lists')
@@ -52,7 +52,13 @@ test('an alert is cleared by two people, and nobody else reads of it', async ({ 
   await expect(second.page.getByRole('complementary').filter({ hasText: 'Chez nous' })).toContainText(
     'Né en 1990',
   )
-  await second.page.getByRole('button', { name: 'Confirmer que c’est une autre personne' }).press('Enter')
+  await second.page.getByRole('button', { name: 'Lever l’alerte : c’est une autre personne' }).press('Enter')
+  const final = second.page.getByRole('dialog')
+  await final.getByLabel('Motif').fill('\u3164\u3164\u3164\u3164')
+  await final.getByRole('button', { name: 'Lever l’alerte : c’est une autre personne' }).press('Enter')
+  await expect(final.getByLabel('Motif')).toHaveAttribute('aria-invalid', 'true')
+  await final.getByLabel('Motif').fill('Carte relue : ce n’est pas lui')
+  await final.getByRole('button', { name: 'Lever l’alerte : c’est une autre personne' }).press('Enter')
   await expect(second.page.getByRole('row').filter({ hasText: 'Hichem Louati' })).toBeHidden()
   await leave(second)
 
