@@ -60,8 +60,23 @@ export function joinsOf(tokens: readonly NameToken[]): Joins {
       return parts.length === span && joined.length > 4 ? [{ at, span, whole: tokenOf(joined) }] : []
     }),
   )
-  joins.set(tokens, made)
-  return made
+  const all = [...made, ...spelledOut(tokens)]
+  joins.set(tokens, all)
+  return all
+}
+
+/** A name of which the letters stand apart: S.e.i.f. Two of them are initials. */
+function spelledOut(tokens: readonly NameToken[]): Joins {
+  const found: { at: number; span: number; whole: NameToken }[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const rest = tokens.slice(at)
+    const end = rest.findIndex(({ kind }) => kind !== 'INITIAL')
+    const span = end === -1 ? rest.length : end
+    const letters = rest.slice(0, span).map(({ shown }) => shown)
+    if (span > 2) found.push({ at, span, whole: tokenOf(letters.join('')) })
+    at += span
+  }
+  return found
 }
 
 /** Words of `tokens` that stand together in `others` as one: they are one here too. */

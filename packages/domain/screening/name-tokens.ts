@@ -126,6 +126,9 @@ function arabicForms(word: string): TokenForm[] {
 function latinForms(word: string): TokenForm[] {
   const written = SHORT_FORMS[word] ?? word
   const forms = [formOf(written, false)]
+  // غ is written gh, g or rh: Gharbi, Garbi, Rharbi.
+  const guttural = written.replace(/g(?!h)|rh/g, 'gh')
+  if (guttural !== written) forms.push(formOf(guttural, false))
   const article = /^(?:al|el)(?=.{4})/.exec(written)
   if (article) forms.push(formOf(written.slice(2), false))
   // An article that is joined doubles the letter behind it: essebsi, ettrabelsi.
@@ -187,8 +190,8 @@ const servantRoot = (word: string) => (word === 'عبد' ? word : 'abd')
 
 /** The parts of a name in their order: at most twenty, none of them empty. */
 export function nameTokens(name: string): NameToken[] {
-  const words = plainLetters(name)
-    .split(BETWEEN, MOST_TOKENS * 2)
-    .filter(Boolean)
-  return joinServants(words).slice(0, MOST_TOKENS).map(tokenOf)
+  const words = joinServants(plainLetters(name).split(BETWEEN).filter(Boolean))
+  // Letters that stand alone push no name behind the end.
+  const kept = words.length > MOST_TOKENS ? words.filter((word) => [...word].length > 1) : words
+  return kept.slice(0, MOST_TOKENS).map(tokenOf)
 }

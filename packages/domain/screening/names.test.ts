@@ -79,6 +79,30 @@ describe('a list of 1,200 entries', () => {
   })
 })
 
+describe('a name in disguise', () => {
+  it.each([
+    ['Garbi', 'Seif Gharbi'],
+    ['Rharbi', 'Seif Gharbi'],
+  ])('%s is Gharbi', (spelt, listed) => {
+    expect(matchNames(`Seif ${spelt}`, listed).score).toBeGreaterThanOrEqual(95)
+  })
+
+  it.each(['S.e.i.f Gharbi', 'S e i f Gharbi', 'Seif G-h-a-r-b-i'])(
+    '%s is read with its letters together',
+    (name) => {
+      expect(matchNames(name, 'Seif Gharbi').score).toBeGreaterThanOrEqual(REVIEW)
+      const entry = { reference: 'X', kind: 'PERSON' as const, names: [{ text: 'Seif Gharbi', low: false }] }
+      const index = runWhole(indexList([{ ...entry, birthYears: [], nationalities: [], documents: [] }]))
+      expect(screenName(index, { name })).toHaveLength(1)
+    },
+  )
+
+  it('is not pushed behind the end by letters that stand alone', () => {
+    const name = `${'A B C D E F G H I J K L M N O P Q R S T U V W '.repeat(2)}Seif Gharbi`
+    expect(matchNames(name, 'Seif Gharbi').score).toBeGreaterThanOrEqual(95)
+  })
+})
+
 describe('a hostile name', () => {
   const long = [
     'a'.repeat(10_000),
