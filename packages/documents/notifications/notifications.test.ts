@@ -29,6 +29,8 @@ const PARAMS = {
   before: 'Banque du Sahel',
   until: '2026-11-18T14:40:00.000Z',
   draftDays: '30',
+  list: 'ONU',
+  version: '3',
 }
 const cases = LANGUAGE_CODES.flatMap((language) => NOTIFICATION_KINDS.map((kind) => ({ language, kind })))
 

@@ -23,6 +23,7 @@ const EXPECTED: Readonly<Record<string, readonly number[]>> = {
   UNCONFIRMED_STATUSES: [1, 2, 5, 105, 106],
   STANDING_BID_STATUSES: [105, 106],
   PART_STATUSES: [1, 2, 5, 6, 7, 8, 10, 11, 13, 14, 105, 700],
+  UNPAID_PART_STATUSES: [1, 2, 5, 6, 7, 8, 11, 13, 14, 105, 700],
   OPEN_PART_STATUSES: [1, 2, 5, 6, 7, 8, 11, 14, 105, 700],
   BID_ONLY_STATUSES: [106, 108, 109],
   STARTING_STATUSES: [1, 5, 106],
