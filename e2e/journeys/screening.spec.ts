@@ -18,12 +18,20 @@ test('an alert is cleared by two people, and nobody else reads of it', async ({ 
   await expect(panel).toContainText('HICHAM AL-LOUATI')
   await expect(panel).toContainText('هشام اللواتي')
   await expectAccessible(first.page, 'an alert of screening')
-  await panel.getByRole('button', { name: 'Écarter : c’est une autre personne' }).press('Enter')
   const dialog = first.page.getByRole('dialog')
+  // It is confirmed by mistake: whoever undoes that later reads it.
+  await panel.getByRole('button', { name: 'C’est bien cette personne' }).press('Enter')
+  await dialog.getByLabel('Motif').fill('Le même prénom de père')
+  await dialog.getByRole('button', { name: 'C’est bien cette personne' }).press('Enter')
+  await expect(panel).toBeHidden()
+  await goTo(first.page, '/screening?status=CONFIRMED&open=ALR-000001')
+  await panel.getByRole('button', { name: 'Écarter : c’est une autre personne' }).press('Enter')
   await dialog.getByRole('button', { name: 'Écarter : c’est une autre personne' }).press('Enter')
   await expect(dialog.getByLabel('Motif')).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByLabel('Motif').fill('Né en 1990, un autre prénom de père')
   await dialog.getByRole('button', { name: 'Écarter : c’est une autre personne' }).press('Enter')
+  await expect(panel).toBeHidden()
+  await goTo(first.page, '/screening?open=ALR-000001')
   // Who dismissed it does not confirm that, and reads why.
   const own = panel.getByRole('button', { name: 'Lever l’alerte : c’est une autre personne' })
   await expect(own).toHaveAttribute('aria-disabled', 'true')
@@ -49,11 +57,14 @@ test('an alert is cleared by two people, and nobody else reads of it', async ({ 
   const second = await enter(browser, 'controle.fxmatch')
   await goTo(second.page, '/screening')
   await second.page.getByRole('row').filter({ hasText: 'Hichem Louati' }).getByText('ALR-').click()
-  await expect(second.page.getByRole('complementary').filter({ hasText: 'Chez nous' })).toContainText(
-    'Né en 1990',
+  const read = second.page.getByRole('complementary').filter({ hasText: 'Chez nous' })
+  await expect(read).toContainText('Né en 1990')
+  await expect(read).toContainText(
+    /Confirmée auparavant par.*Motif de la confirmation\s*Le même prénom de père/s,
   )
   await second.page.getByRole('button', { name: 'Lever l’alerte : c’est une autre personne' }).press('Enter')
   const final = second.page.getByRole('dialog')
+  await expect(final).toContainText('avait confirmé cette alerte')
   await final.getByLabel('Motif').fill('\u3164\u3164\u3164\u3164')
   await final.getByRole('button', { name: 'Lever l’alerte : c’est une autre personne' }).press('Enter')
   await expect(final.getByLabel('Motif')).toHaveAttribute('aria-invalid', 'true')
