@@ -17,7 +17,7 @@ export function CurrencyLabel({ iso, unit = 1 }: Props) {
         {FLAGS[iso] ?? <rect width="18" height="12" className={classes.unknown} />}
       </svg>
       {iso}
-      {unit !== 1 && <small className={classes.unit}>{`/${format.count(unit)}`}</small>}
+      {unit !== 1 && <small className={classes.unit} data-aside>{`/${format.count(unit)}`}</small>}
     </span>
   )
 }

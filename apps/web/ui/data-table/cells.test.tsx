@@ -32,6 +32,7 @@ const columns: DataColumn<Row>[] = [
       <span>
         <span className="visually-hidden">heard</span>
         {row.seller}
+        <small data-aside>/100</small>
       </span>
     ),
   },

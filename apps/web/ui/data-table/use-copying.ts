@@ -97,7 +97,10 @@ export function useCopying<Row>(given: Given<Row>): () => void {
 const lineOf = (box: HTMLElement | null, index: number | undefined) =>
   index === undefined ? null : (box?.querySelector<HTMLTableRowElement>(`tr[data-row="${index}"]`) ?? null)
 
-/** What the list shows in a cell, without what only a screen reader says; null where the row is not drawn. */
+/**
+ * What the list shows in a cell, without what only a screen reader says, and what stands aside of the value (`data-aside`: a
+ * spreadsheet has the currency, and not for how many of it a price is); null where the row is not drawn.
+ */
 function shownIn<Row>(
   line: HTMLTableRowElement | null,
   columns: readonly DataColumn<Row>[],
@@ -112,7 +115,7 @@ function textIn(element: Element): string {
   let text = ''
   for (const node of element.childNodes) {
     if (node instanceof Text) text += node.data
-    else if (node instanceof HTMLElement && !node.matches('.visually-hidden, [hidden]'))
+    else if (node instanceof HTMLElement && !node.matches('.visually-hidden, [hidden], [data-aside]'))
       text += ` ${textIn(node)} `
   }
   return text
