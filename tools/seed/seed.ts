@@ -224,6 +224,8 @@ export async function seedDemonstration(
       await pastDay(world, random, past)
       await announceRaces(world)
     }
+    // Before the orders of today: the proof of each one's price names the fixing that was in force.
+    await seedReferenceRates(world, now)
     if (isWorkingDay(day, holidays)) await openDay(world, random, day, now)
     await enterStandardRates(day)
     await presentRaces(world, now)
@@ -234,7 +236,6 @@ export async function seedDemonstration(
     await seedBoards(world)
     await seedTrust(world, createRandom(20250617))
     await seedPeople(world)
-    await seedReferenceRates(world, now)
     await seedScreening(world, now)
     await seedSessions(world)
     await seedAuthorisationRules(world)
