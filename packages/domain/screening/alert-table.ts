@@ -36,6 +36,8 @@ export const ALERT_TABLE: readonly AlertStep[] = [
 
 /** While an alert of a party stands so, nothing new is dealt with it (G02). */
 export const HOLDING_STATUSES = ['OPEN', 'CLEARING', 'CONFIRMED'] as const satisfies readonly AlertStatus[]
+/** What waits for somebody to decide. */
+export const UNDECIDED_STATUSES = ['OPEN', 'CLEARING'] as const satisfies readonly AlertStatus[]
 
 /** How people call an alert: `ALR-000012`. */
 export const alertReference = (number: number): string => `ALR-${String(number).padStart(6, '0')}`

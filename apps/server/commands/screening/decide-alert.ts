@@ -19,7 +19,7 @@ export interface AlertStepInput {
 
 /**
  * Takes a step on an alert of the own compliance: one person says that it is somebody else, another one agrees, and the pair stays
- * cleared; or one confirms, and nothing new is dealt with the party any more. Of two at once one wins.
+ * cleared; or one confirms, and nothing new is dealt with the party unless two clear it after all. Of two at once one wins.
  * Refused: MISSING_CAPABILITY; NOT_FOUND, also for another company's; SCREENING_STATE for one that is decided or was moved;
  * SEGREGATION for who cleared it, and for whose name it is.
  */

@@ -46,12 +46,10 @@ export async function stepList(context: ActorContext, input: ListStepInput): Pro
   await tx
     .updateTable('screening_lists')
     .set({
-      ...{
-        status: action === 'confirm' ? 'IN_FORCE' : 'WITHDRAWN',
-        decided_by: actor.userId,
-        decided_at: now,
-        reason,
-      },
+      status: action === 'confirm' ? 'IN_FORCE' : 'WITHDRAWN',
+      decided_by: actor.userId,
+      decided_at: now,
+      reason,
     })
     .where('id', '=', listId)
     .execute()

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { AlertStatus } from '@fxmatch/domain/screening/alert-table'
+import type { AlertAction, AlertStatus } from '@fxmatch/domain/screening/alert-table'
 import { MOST_HITS, screenName } from '@fxmatch/domain/screening/screen-name'
 import type { ScreenedKind } from '@fxmatch/domain/screening/screened'
 import { knownPairs } from '../../db/screening/alert-rows.ts'
 import { holdLists, listsInForce, type SearchedList } from '../../db/screening/list-rows.ts'
 import { type ScreenedText, textsOf } from '../../db/screening/screened-texts.ts'
-
 import { audit, emit, type RecordContext } from '../kernel/record.ts'
 
 /** The fingerprint of a name as it is looked for. */
@@ -106,7 +105,7 @@ export async function noteAlertStep(
   context: RecordContext,
   step: {
     readonly alertId: string
-    readonly action: 'open' | 'clear' | 'second' | 'reopen' | 'confirm'
+    readonly action: AlertAction | 'open'
     readonly before: AlertStatus | null
     readonly after: AlertStatus
     readonly reason: string | null

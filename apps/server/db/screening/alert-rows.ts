@@ -8,6 +8,9 @@ import type { ScreenedText } from './screened-texts.ts'
 type Reader = Db | Transaction<Database>
 type Tx = Transaction<Database>
 
+/** In literals, so that the planner knows the partial indexes of those who are held. */
+const HOLDING = sql.raw(`(${HOLDING_STATUSES.map((status) => `'${status}'`).join(', ')})`)
+
 /** Who has a part in a deal, as far as a command knows. */
 export interface DealParties {
   readonly companies?: readonly string[]
@@ -27,7 +30,7 @@ export async function isHeld(
 ): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     select exists (
-      select from screening_alerts a where a.status in ('OPEN', 'CLEARING', 'CONFIRMED') and (
+      select from screening_alerts a where a.status in ${HOLDING} and (
         a.company_id = any (${companies}::uuid[])
         or a.subject_kind = 'USER' and a.subject_id = any (${users}::uuid[])
         or a.subject_kind = 'SIGN_UP' and a.subject_id = any (${signUps}::uuid[])

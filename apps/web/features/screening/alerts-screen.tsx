@@ -1,5 +1,5 @@
 import { type ScreeningAlert, screeningAlertsCall } from '@fxmatch/contract/http/screening'
-import { ALERT_STATUSES } from '@fxmatch/domain/screening/alert-table'
+import { ALERT_STATUSES, UNDECIDED_STATUSES } from '@fxmatch/domain/screening/alert-table'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -25,7 +25,7 @@ export function AlertsScreen() {
   const { t } = useTranslation(['screening', 'shell'])
   const user = useSession()
   const [search, change] = useSearchState(alertsSearch)
-  const status = search.status === undefined ? (['OPEN', 'CLEARING'] as const) : [search.status]
+  const status = search.status === undefined ? UNDECIDED_STATUSES : [search.status]
   const alerts = useQuery({
     ...callQuery(screeningAlertsCall, { query: { status: [...status] } }),
     placeholderData: keepPreviousData,
