@@ -1,3 +1,4 @@
+import type { GateCheck } from '@fxmatch/domain/gate/decide-gate'
 import type { ColumnType, JSONColumnType } from 'kysely'
 
 // What columns hold, by the names that tools/schema/column-types.ts gives them in schema.gen.ts.
@@ -20,4 +21,14 @@ export interface KeptRefusal {
   readonly code: string
   readonly message: string
   readonly rule: string | null
+}
+
+/** What the gate checked of a step. */
+export type KeptChecks = readonly GateCheck[]
+
+/** A request that the gate refused, as it came: what an override lets through is the same. */
+export interface RefusedRequest {
+  readonly method: string
+  readonly path: string
+  readonly body: unknown
 }

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { Day, Decimal, Frozen, Instant, JsonText, KeptAs, KeptRefusal } from "./schema-columns.ts";
+import type { Day, Decimal, Frozen, Instant, JsonText, KeptAs, KeptChecks, KeptRefusal, RefusedRequest } from "./schema-columns.ts";
 import type { InvoiceParty } from "@fxmatch/contract/http/invoices";
 import type { Arrangement, ViewSearch } from "@fxmatch/contract/http/list-layouts";
 import type { UserSettings } from "@fxmatch/contract/http/user-settings";
@@ -16,6 +16,10 @@ import type { Shortage, ShortageWay } from "@fxmatch/domain/banknotes/shortage";
 import type { BoardScheme } from "@fxmatch/domain/display/board";
 import type { FixingFinding } from "@fxmatch/domain/fixing/check-fixings";
 import type { FixingSource, KeptFixingStatus } from "@fxmatch/domain/fixing/fixing-table";
+import type { GateCode, GateOutcome } from "@fxmatch/domain/gate/decide-gate";
+import type { GateStep } from "@fxmatch/domain/gate/gate-steps";
+import type { CounterpartyKind, LimitScope } from "@fxmatch/domain/gate/limits";
+import type { OverrideStatus } from "@fxmatch/domain/gate/override-table";
 import type { InvoiceKind } from "@fxmatch/domain/invoices/invoice";
 import type { LanguageCode } from "@fxmatch/domain/languages/languages";
 import type { MarketStatus } from "@fxmatch/domain/market/market-status";
@@ -342,6 +346,46 @@ export interface Fixings {
   status: KeptFixingStatus;
 }
 
+export interface GateChecks {
+  actor_company_id: string;
+  amount: Decimal;
+  at: Instant;
+  buyer_id: string;
+  checks: Frozen<KeptChecks>;
+  company_id: string;
+  counter_value: Decimal;
+  currency: string;
+  id: string;
+  number: GeneratedAlways<number>;
+  operation_type: OperationType;
+  order_id: string | null;
+  outcome: GateOutcome;
+  request: KeptAs<RefusedRequest> | null;
+  request_hash: Buffer | null;
+  rule: GateCode | null;
+  seller_id: string;
+  step: GateStep;
+  user_id: string;
+  value_date: Day;
+}
+
+export interface GateOverrides {
+  asked_at: Instant;
+  asked_by: string;
+  check_id: string;
+  company_id: string;
+  decided_at: Instant | null;
+  decided_by: string | null;
+  decision_reason: string | null;
+  id: string;
+  number: GeneratedAlways<number>;
+  reason: string;
+  status: Generated<OverrideStatus>;
+  until: Instant;
+  used_at: Instant | null;
+  used_check_id: string | null;
+}
+
 export interface Governorates {
   chef_lieu: string;
   id: number;
@@ -459,6 +503,27 @@ export interface LedgerEntries {
   currency: string;
   id: GeneratedAlways<number>;
   journal_id: string;
+}
+
+export interface LimitChanges {
+  amount: Decimal | null;
+  company_id: string;
+  counterparty_id: string | null;
+  counterparty_kind: CounterpartyKind | null;
+  currency: string | null;
+  decided_at: Instant | null;
+  decided_by: string | null;
+  id: string;
+  note: string;
+  number: GeneratedAlways<number>;
+  proposed_at: Instant;
+  proposed_by: string;
+  reason: string | null;
+  scope: LimitScope;
+  status: Generated<ChangeStatus>;
+  user_id: string | null;
+  valid_from: Instant;
+  was: Decimal | null;
 }
 
 export interface LiveEvents {
@@ -1483,6 +1548,8 @@ export interface DB {
   fixing_imports: FixingImports;
   fixing_rates: FixingRates;
   fixings: Fixings;
+  gate_checks: GateChecks;
+  gate_overrides: GateOverrides;
   governorates: Governorates;
   holidays: Holidays;
   idempotency_keys: IdempotencyKeys;
@@ -1497,6 +1564,7 @@ export interface DB {
   last_backup: LastBackup;
   late_fixings: LateFixings;
   ledger_entries: LedgerEntries;
+  limit_changes: LimitChanges;
   live_events: LiveEvents;
   mails: Mails;
   margin_settings: MarginSettings;

@@ -7,7 +7,7 @@ import { runAsActor } from '../commands/kernel/run-as-actor.ts'
 import { type KeptAnswer, type KeptBody, type KeyClaim, keepAnswer } from '../db/sessions/idempotency-keys.ts'
 import { actingOf } from './authentication.ts'
 import type { HttpDeps } from './deps.ts'
-import { idempotencyKeyOf, requestHash } from './idempotency.ts'
+import { gateOverrideOf, idempotencyKeyOf, requestHash } from './idempotency.ts'
 import { sendRefusal } from './refusals.ts'
 import {
   type CallAnswer,
@@ -84,10 +84,17 @@ export function registerCommand<C extends Call, T>(
     const body = isUsed(call.body) ? input.body : null
     const claim =
       key === null ? null : { key, requestHash: requestHash(call.method, pathOf(request.url), body) }
+    const sent = {
+      method: call.method,
+      path: pathOf(request.url),
+      body,
+      hash: () => claim?.requestHash ?? requestHash(call.method, pathOf(request.url), body),
+      overrideId: gateOverrideOf(request),
+    }
     const work = {
       status: call.status,
       claim,
-      act: (context: ActorContext) => command(context, input),
+      act: (context: ActorContext) => command({ ...context, sent }, input),
       answering,
     }
     const services = { clock: deps.clock, ids: deps.ids, requestId: request.id }

@@ -19,6 +19,20 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
   })
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * The override that a request names (`Gate-Override`), null without one: it goes with the request and not in its body, since it is
+ * for a request that is the same word for word.
+ * @throws RefusedRequest INVALID_INPUT for what is no override's id
+ */
+export function gateOverrideOf(request: FastifyRequest): string | null {
+  const id = request.headers['gate-override']
+  if (id === undefined) return null
+  if (typeof id === 'string' && UUID.test(id)) return id
+  return refuseRequest('INVALID_INPUT', { fields: [{ path: 'Gate-Override', rule: 'FIELD_INVALID' }] })
+}
+
 /** The body as JSON carries it: what is left out of an object and what is undefined in it are alike. */
 function asJson(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body ?? null))

@@ -43,6 +43,8 @@ export const CHANGE_NOUNS = [
   'service_time',
   'closing',
   'fixing',
+  'limit',
+  'gate_override',
 ] as const
 export type ChangeNoun = (typeof CHANGE_NOUNS)[number]
 

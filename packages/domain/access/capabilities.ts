@@ -54,6 +54,10 @@ export const CAPABILITIES = [
   'screening.lists',
   'price_proof.note',
   'report.sign',
+  'gate.view',
+  'gate.override',
+  'limit.propose',
+  'limit.confirm',
 ] as const
 export type Capability = (typeof CAPABILITIES)[number]
 
@@ -73,10 +77,14 @@ const TRADER: readonly Capability[] = [
   'order.confirm_market_room',
   'order.message',
   'bid.place',
+  'gate.view',
 ]
 
 /** Whoever may act may register the company for Trust (specification 002 §6); its Trust users then edit it. */
 const ANY_ACTIVE: readonly Capability[] = ['trust.register']
+
+/** Limits are set by two people, each of whom could have proposed it (decision record 0332). */
+const LIMITS: readonly Capability[] = ['limit.propose', 'limit.confirm']
 
 /** Role → capabilities (domain rules §2, one table). */
 export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = {
@@ -92,6 +100,8 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'service_time.manage',
     'closing.sign',
     'report.sign',
+    ...LIMITS,
+    'gate.override',
   ],
   ROLE_ADVANCED_TRADER: [
     ...TRADER,
@@ -99,6 +109,7 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'rule.view',
     'order.validate_back_office',
     'opening_rate.validate',
+    'gate.override',
   ],
   ROLE_TRADER: [...TRADER, ...ANY_ACTIVE, 'rule.view'],
   ROLE_LIMITED: READ,
@@ -115,6 +126,7 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'signup.view',
     'signup.read_documents',
     'trust.view',
+    'gate.view',
   ],
   ROLE_CORPORATE_BANK_ADMIN: [
     ...READ,
@@ -136,6 +148,7 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'service_time.manage',
     'closing.prepare',
     'closing.sign',
+    'gate.view',
   ],
   ROLE_ORGANIZATION_VALIDATOR: [
     ...READ,
@@ -175,6 +188,7 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'signup.read_documents',
     'trust.view',
     'audit.view',
+    'gate.view',
   ],
   // Reads orders and clients of its company, decides over names, places and confirms nothing (decision record 0325).
   ROLE_COMPLIANCE: [
@@ -187,6 +201,9 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'screening.lists',
     'price_proof.note',
     'report.sign',
+    'gate.view',
+    'gate.override',
+    ...LIMITS,
   ],
 }
 
@@ -215,6 +232,9 @@ const BANK_ONLY: readonly Capability[] = [
   'report.sign',
 ]
 
+/** What limits ask of a company's own people. */
+const GATE: readonly Capability[] = ['gate.view', 'gate.override', ...LIMITS]
+
 /** What compliance does at every kind of company that has it. */
 const COMPLIANCE: readonly Capability[] = ['screening.decide', 'price_proof.note']
 
@@ -239,6 +259,7 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     'trust.view',
     ...COMPLIANCE,
     'screening.lists',
+    'gate.view',
   ]),
   BANK: new Set<Capability>([
     ...READ,
@@ -257,6 +278,7 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     'trust.use',
     'trust.register',
     ...COMPLIANCE,
+    ...GATE,
   ]),
   EXCHANGE_OFFICE: new Set<Capability>([
     ...READ,
@@ -275,6 +297,7 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     'trust.use',
     'trust.register',
     ...COMPLIANCE,
+    ...GATE,
   ]),
   CORPORATE: new Set<Capability>([
     ...READ,

@@ -23,7 +23,21 @@ export interface CommandContext {
   readonly requestId: string | null
 }
 
+/** A request as it came, for what has to be the same when it comes again. */
+export interface SentRequest {
+  readonly method: string
+  /** Without the query. */
+  readonly path: string
+  readonly body: unknown
+  /** SHA-256 of method, path and body. */
+  hash(): Buffer
+  /** The override that it names (`Gate-Override`); null: none. */
+  readonly overrideId: string | null
+}
+
 /** The context of a command that a person gives. */
 export interface ActorContext extends CommandContext {
   readonly actor: Actor
+  /** Left out where no request brought the command: tests, and the demonstration's data. */
+  readonly sent?: SentRequest | undefined
 }

@@ -2,7 +2,8 @@ import { orderRefusal } from '@fxmatch/contract/errors/order-refusals'
 import { decideOrder } from '@fxmatch/domain/orders/decide-order'
 import type { OrderAction } from '@fxmatch/domain/orders/order-table'
 import { toOrderFacts } from '../../db/orders/order-facts.ts'
-import type { HeldOrder } from '../../db/orders/orders.ts'
+import { changedOrder, type HeldOrder } from '../../db/orders/orders.ts'
+import { gatedOrder, passGate } from '../gate/pass-gate.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
 import { type StepChange, takeStep } from '../orders/step-order.ts'
@@ -20,7 +21,7 @@ export function chooseOrders(
 
 /**
  * Takes a person's step of an order whose request the caller has locked, and moves (`moveRequest`) afterwards. Refuses what
- * `decideOrder` refuses; GATE_REFUSED while a party is looked into.
+ * `decideOrder` refuses; GATE_REFUSED while a party is looked into, or by a limit (`passGate`).
  */
 export async function stepOrderOfRequest(
   context: ActorContext,
@@ -32,5 +33,6 @@ export async function stepOrderOfRequest(
   if (!decision.ok) return { ok: false, refusal: orderRefusal(decision.refusal) satisfies Refusal }
   const free = await requireStepNotHeld(context, order, action)
   if (!free.ok) return free
-  return done(await takeStep(context, order, decision.transition, change))
+  const passed = await passGate(context, gatedOrder(changedOrder(order, change.set ?? {})), action)
+  return passed.ok ? done(await takeStep(context, order, decision.transition, change)) : passed
 }

@@ -6,7 +6,7 @@ import { titleKey } from '@fxmatch/domain/order-requests/import-title'
 import { requestFigures } from '@fxmatch/domain/order-requests/request-figures'
 import { COMPUTED_REQUEST_STATUSES } from '@fxmatch/domain/order-requests/request-status'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
-import { isLive } from '@fxmatch/domain/orders/order-sets'
+import { isLive, isPart } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { lockTitleById, type TitleRow } from '../../db/order-requests/import-titles.ts'
 import { type RequestRow, readOrdersOfRequest, toRequestLine } from '../../db/order-requests/request-rows.ts'
@@ -14,6 +14,7 @@ import { type HeldOrder, updateOrder } from '../../db/orders/orders.ts'
 import { holidaysAround } from '../../db/reference/holidays.ts'
 import { findRemainderRate } from '../../db/reference/remainder-rates.ts'
 import { french } from '../../words/french.ts'
+import { gatedOrder, passGate } from '../gate/pass-gate.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireSeenTotal } from '../kernel/require-seen-total.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
@@ -170,6 +171,16 @@ async function dateOrders(
   return dated
 }
 
+/** The limits of all orders that go with the request: each is judged beside the others. */
+async function passTogether(context: ActorContext, orders: readonly HeldOrder[]): Promise<Result<null>> {
+  for (const order of orders) {
+    if (!isPart(order.status)) continue
+    const passed = await passGate(context, gatedOrder(order), 'go')
+    if (!passed.ok) return passed
+  }
+  return done(null)
+}
+
 /** What the orders become: drafts are sent to their sellers, accepted drafts wait for the bank, open bids are declined. */
 async function submitOrders(context: ActorContext, orders: readonly HeldOrder[]): Promise<void> {
   for (const order of orders) {
@@ -197,7 +208,7 @@ async function totalOf(context: ActorContext, request: RequestRow): Promise<stri
  * Submits a request (`go` on the wire, domain rules §5): asks the sellers that were not asked, buys what nothing covers from
  * the company's bank at its remainder rate, and hands the request to the bank. Bids that were not accepted end.
  * Refused as by `openRequestInMarket`; INVALID_INPUT for a member that is fixed or wrong; NO_REMAINDER_RATE;
- * TOTAL_CHANGED where the request costs something else than the person saw.
+ * TOTAL_CHANGED where the request costs something else than the person saw; GATE_REFUSED while a party is looked into, or by a limit.
  */
 export async function submitRequest(
   context: ActorContext,
@@ -215,7 +226,10 @@ export async function submitRequest(
   const changes = await changesOf(context, input, request)
   if (!changes.ok) return changes
   const valueDate = changes.value.value_date ?? request.value_date
-  await submitOrders(context, await dateOrders(context, orders, valueDate))
+  const dated = await dateOrders(context, orders, valueDate)
+  const passed = await passTogether(context, dated)
+  if (!passed.ok) return passed
+  await submitOrders(context, dated)
   if (isPositiveDecimal(openAmount)) {
     const remainder = await buyRemainder(context, input, { ...request, value_date: valueDate }, openAmount)
     if (!remainder.ok) return remainder

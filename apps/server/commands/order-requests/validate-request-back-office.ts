@@ -4,6 +4,7 @@ import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { readWholeNumber } from '../../db/configuration.ts'
 import { toOrderFacts } from '../../db/orders/order-facts.ts'
 import { type HeldOrder, updateOrder } from '../../db/orders/orders.ts'
+import { gatedOrder, passGate } from '../gate/pass-gate.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result } from '../kernel/result.ts'
 import { takeStep } from '../orders/step-order.ts'
@@ -27,7 +28,7 @@ async function openOrder(context: ActorContext, order: HeldOrder): Promise<HeldO
  * Another person of the bank validates the request: half-confirmations of its orders are open from here on. For the
  * remainder that the bank itself sells, this is the bank's confirmation (domain rules §4): it is taken by the system, since
  * whoever validates requests need not have the right to confirm orders. Refused as by `openRequest`; GATE_REFUSED while a
- * party is looked into.
+ * party is looked into, or by a limit (`passGate`).
  */
 export async function validateRequestBackOffice(
   context: ActorContext,
@@ -45,6 +46,8 @@ export async function validateRequestBackOffice(
     if (open.request_part !== 'REMAINDER') continue
     const confirmed = decideOrderBySystem(toOrderFacts(open), 'confirm_with_request')
     if (confirmed) {
+      const passed = await passGate(context, gatedOrder(open), 'confirm_with_request')
+      if (!passed.ok) return passed
       await takeStep(context, open, confirmed, { set: { seller_confirmed_by: context.actor.userId } })
     }
   }

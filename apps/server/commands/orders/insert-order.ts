@@ -15,6 +15,7 @@ import { holidaysAround } from '../../db/reference/holidays.ts'
 import { acceptanceColumns } from '../../db/reference/second-steps.ts'
 import { loadTermsInForce } from '../../db/reference/terms-in-force.ts'
 import { nextReference } from '../../db/references.ts'
+import { gatedOrder, passGate } from '../gate/pass-gate.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import type { OutboxEvent } from '../kernel/record.ts'
 import { done, type Result } from '../kernel/result.ts'
@@ -88,7 +89,7 @@ async function termsAndPrice(context: ActorContext, order: NewOrder) {
 
 /**
  * Puts an order on record with its first offer, priced under the settings in force now (domain rules §6), with the proof of its
- * price, and announces it. Refused: GATE_REFUSED while a party is looked into; PRICE_REASON where it is asked why a better price was not taken.
+ * price, and announces it. Refused: GATE_REFUSED while a party is looked into, or by a limit (`passGate`); PRICE_REASON where it is asked why a better price was not taken.
  * @param events what the market must be told besides
  */
 export async function insertOrder(
@@ -153,6 +154,8 @@ export async function insertOrder(
     shortage: null,
     member_ids: position?.member_ids ?? [],
   }
+  const passed = await passGate(context, gatedOrder(row), 'place', { isNew: true })
+  if (!passed.ok) return passed
   const proved = await proveNew(context, row, order)
   if (!proved.ok) return proved
   await writeNewOrder(context, row, offer, {

@@ -10,6 +10,7 @@ import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'
 import { changedOrder, type HeldOrder, lockOrderForStep, type OrderChange } from '../../db/orders/orders.ts'
 import { holidaysAround } from '../../db/reference/holidays.ts'
 import { rememberReference } from '../../db/reference/remembered.ts'
+import { gatedOrder, passGate } from '../gate/pass-gate.ts'
 import type { ActorContext, CommandContext } from '../kernel/context.ts'
 import type { OutboxEvent } from '../kernel/record.ts'
 import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
@@ -45,7 +46,7 @@ export type PlanStep = (
  * first), asks the domain's table, runs the plan, moves the held position, and writes the new status with history, audit and
  * event; the figures and status of its request follow.
  * Refused: NOT_FOUND for an order that the actor's company does not know; MISSING_CAPABILITY, WRONG_SIDE, WRONG_STATUS
- * and what else `orderRefusal` makes of `decideOrder`; GATE_REFUSED while a party is looked into; what the plan refuses.
+ * and what else `orderRefusal` makes of `decideOrder`; GATE_REFUSED while a party is looked into, or by a limit (`passGate`); what the plan refuses.
  */
 export async function stepOrder(
   context: ActorContext,
@@ -62,6 +63,8 @@ export async function stepOrder(
   if (!free.ok) return free
   const planned = await plan(order, decision.transition, decision.side)
   if (!planned.ok) return planned
+  const passed = await passGate(context, gatedOrder(changedOrder(order, planned.value.set ?? {})), action)
+  if (!passed.ok) return passed
   const after = await takeStep(context, order, decision.transition, planned.value)
   if (after.order_request_id !== null) await settleRequest(context, after.order_request_id)
   return done({ orderId, order: after })

@@ -13,6 +13,7 @@ export const EXPIRED_PARTS = [
   'import_titles',
   'trust',
   'terms',
+  'limits',
   'audit',
 ] as const
 export type ExpiredPart = (typeof EXPIRED_PARTS)[number]

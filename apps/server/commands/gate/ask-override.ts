@@ -1,0 +1,58 @@
+import { gateRefusal } from '@fxmatch/contract/errors/gate-refusals'
+import { OVERRIDE_MINUTES } from '@fxmatch/domain/gate/override-table'
+import type { ActorContext } from '../kernel/context.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+import { noteOverride } from './note-override.ts'
+
+const MINUTE = 60_000
+
+/**
+ * Asks the house whose limit it is to let one refused attempt through: by whoever was refused, of whatever company, once for each
+ * attempt, while it is fresh.
+ * Refused: NOT_FOUND for anybody else's attempt, and for one that was not refused; GATE_STATE for one of too long ago, or for which
+ * somebody was asked already.
+ */
+export async function askOverride(
+  context: ActorContext,
+  input: { readonly attempt: string; readonly reason: string },
+): Promise<Result<{ overrideId: string }>> {
+  const { actor, clock, ids, tx } = context
+  const attempt = await tx
+    .selectFrom('gate_checks')
+    .where('id', '=', input.attempt)
+    .where('user_id', '=', actor.userId)
+    .where('outcome', '=', 'REFUSE')
+    .where('request', 'is not', null)
+    .select(['id', 'company_id', 'at'])
+    .executeTakeFirst()
+  if (!attempt) return refuse('NOT_FOUND')
+  const now = clock.now()
+  if (now.getTime() >= attempt.at.getTime() + OVERRIDE_MINUTES * MINUTE)
+    return refuse(gateRefusal('OVERRIDE_OVER').code, { rule: 'OVERRIDE_OVER' })
+  const overrideId = ids.uuid()
+  const row = await tx
+    .insertInto('gate_overrides')
+    .values({
+      id: overrideId,
+      check_id: attempt.id,
+      company_id: attempt.company_id,
+      asked_by: actor.userId,
+      asked_at: now,
+      reason: input.reason,
+      until: new Date(now.getTime() + OVERRIDE_MINUTES * MINUTE),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('number')
+    .executeTakeFirst()
+  if (row === undefined) return refuse(gateRefusal('OVERRIDE_EXISTS').code, { rule: 'OVERRIDE_EXISTS' })
+  await noteOverride(
+    context,
+    {
+      ...{ id: overrideId, number: row.number, companyId: attempt.company_id },
+      ...{ askedBy: actor.userId, checkId: attempt.id },
+    },
+    'requested',
+    input.reason,
+  )
+  return done({ overrideId })
+}

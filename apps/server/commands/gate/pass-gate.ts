@@ -1,0 +1,165 @@
+import { marketDate } from '@fxmatch/domain/calendar/working-days'
+import {
+  type Committed,
+  checkBank,
+  checkUser,
+  type Dealt,
+  type GateCheck,
+  type GateDeal,
+  outcomeOf,
+  readsDealt,
+  refusalOf,
+} from '@fxmatch/domain/gate/decide-gate'
+import { type GateStep, isDealing, isGated } from '@fxmatch/domain/gate/gate-steps'
+import { type LimitInForce, scopesOf } from '@fxmatch/domain/gate/limits'
+import { asksAtOnce } from '../../db/at-once.ts'
+import { dayLocked, personLocked, readCommitted, readDealt } from '../../db/gate/dealt.ts'
+import { writtenCheck } from '../../db/gate/gate-rows.ts'
+import { readLimitsInForce } from '../../db/gate/limits-in-force.ts'
+import type { OrderRow } from '../../db/orders/order-facts.ts'
+import { sendLater } from '../../db/prepared-statements.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import { done, type Result } from '../kernel/result.ts'
+import { refuseByLimit } from './refuse-by-limit.ts'
+import { useOverride } from './use-override.ts'
+
+/** An order as its step would leave it: what it is judged by. */
+export interface GatedOrder extends GateDeal {
+  readonly id: string
+  readonly bankId: string
+  readonly valueDate: string
+  readonly requestId: string | null
+}
+
+/** What one company's limits say of an order. */
+export interface Judged {
+  readonly ownerId: string
+  readonly checks: readonly GateCheck[]
+}
+
+/**
+ * The gate before a deal (decision 0333): judges an order by the limits of the bank that carries it and, where somebody deals, by
+ * those that the person's own company has for people. Nobody else measures the same bank's value date until the transaction ends,
+ * so that of two deals with room for one, one passes. What was checked is kept; so is a refused attempt, in a transaction of its own.
+ * Costs nothing, and keeps nothing, where no limit says anything.
+ *
+ * Refused: GATE_REFUSED with the limit and its figures for whose limit it is, with nothing of it for others; where the request names
+ * an override that does not fit, with what is wrong with it.
+ * @param isNew whether the order is only made by this step: a refused attempt knows no order then
+ */
+export async function passGate(
+  context: ActorContext,
+  order: GatedOrder,
+  step: GateStep,
+  { isNew = false }: { isNew?: boolean } = {},
+): Promise<Result<null>> {
+  if (!isGated(step)) return done(null)
+  for (const judged of await judge(context, order, step)) {
+    const refused = refusalOf(judged.checks)
+    const id = context.ids.uuid()
+    const row = rowOf(context, order, step, judged, id)
+    if (refused !== null) {
+      const overridden = await useOverride(context, judged, id)
+      if (!overridden.ok) return overridden
+      if (!overridden.value) {
+        const attempt = { ...row, order_id: isNew ? null : order.id, ...requestOf(context) }
+        return refuseByLimit(context, { order, judged, refused, attempt })
+      }
+    }
+    await sendLater(context.tx, writtenCheck(context.tx, { row }))
+  }
+  return done(null)
+}
+
+/** A held or new order as the gate judges it. */
+export function gatedOrder(order: OrderRow): GatedOrder {
+  return {
+    id: order.id,
+    bankId: order.bank_id,
+    operationType: order.operation_type,
+    buyerId: order.buyer_id,
+    sellerId: order.seller_id,
+    currency: order.currency,
+    amount: order.amount,
+    counterValue: order.counter_value,
+    valueDate: order.value_date,
+    requestId: order.order_request_id,
+  }
+}
+
+/** What the limits of each company say; nothing of one whose limits say nothing of this order. */
+async function judge(context: ActorContext, order: GatedOrder, step: GateStep): Promise<readonly Judged[]> {
+  const { actor, clock, tx } = context
+  const now = clock.now()
+  const own = isDealing(step) && scopesOf(actor.companyKind).includes('USER_DEAL') ? actor.companyId : null
+  const limits = new Map<string, readonly LimitInForce[]>()
+  for (const id of new Set([order.bankId, ...(own === null ? [] : [own])]))
+    limits.set(id, await readLimitsInForce(tx, id, now))
+  const ofBank = limits.get(order.bankId) ?? []
+  const ofOwn = (own === null ? undefined : limits.get(own)) ?? []
+  const { dealt, committed } = await measure(context, order, { ofBank, ofOwn })
+  const byOwner = new Map<string, GateCheck[]>([[order.bankId, [...checkBank(order, ofBank, dealt)]]])
+  if (own !== null) {
+    const checks = byOwner.get(own) ?? []
+    byOwner.set(own, [...checks, ...checkUser(order, ofOwn, actor.userId, committed)])
+  }
+  return [...byOwner]
+    .filter(([, checks]) => checks.length > 0)
+    .map(([ownerId, checks]) => ({ ownerId, checks }))
+}
+
+/** Locks what is measured and reads it, in one journey; nothing where no limit needs it. */
+async function measure(
+  { actor, clock, tx }: ActorContext,
+  order: GatedOrder,
+  { ofBank, ofOwn }: { ofBank: readonly LimitInForce[]; ofOwn: readonly LimitInForce[] },
+): Promise<{ dealt: readonly Dealt[]; committed: Committed }> {
+  const { bankId, valueDate, requestId, id: without } = order
+  const none: Committed = { used: '0', reserved: '0' }
+  const atOnce = await asksAtOnce(tx)
+  const asked = { bankId, valueDate, requestId, without }
+  const person = { companyId: actor.companyId, userId: actor.userId, day: marketDate(clock.now()), without }
+  const [, dealt, , committed] = await Promise.all([
+    readsDealt(ofBank) ? dayLocked(asked).execute(atOnce) : null,
+    readsDealt(ofBank) ? readDealt(atOnce, asked) : [],
+    ofOwn.some(({ scope }) => scope === 'USER_DAY') ? personLocked(actor.userId).execute(atOnce) : null,
+    ofOwn.some(({ scope }) => scope === 'USER_DAY') ? readCommitted(atOnce, person) : none,
+  ])
+  return { dealt, committed }
+}
+
+function rowOf(
+  { actor, clock }: ActorContext,
+  order: GatedOrder,
+  step: GateStep,
+  { ownerId, checks }: Judged,
+  id: string,
+) {
+  return {
+    id,
+    at: clock.now(),
+    company_id: ownerId,
+    user_id: actor.userId,
+    actor_company_id: actor.companyId,
+    step,
+    outcome: outcomeOf(checks),
+    rule: refusalOf(checks)?.code ?? null,
+    order_id: order.id as string | null,
+    operation_type: order.operationType,
+    buyer_id: order.buyerId,
+    seller_id: order.sellerId,
+    currency: order.currency,
+    amount: order.amount,
+    counter_value: order.counterValue,
+    value_date: order.valueDate,
+    checks: JSON.stringify(checks),
+  }
+}
+export type CheckRow = ReturnType<typeof rowOf>
+
+/** What was asked, word for word, so that an override lets the same through and nothing else. */
+function requestOf({ sent }: ActorContext): { request?: string; request_hash?: Buffer } {
+  if (sent === undefined) return {}
+  const { method, path, body } = sent
+  return { request: JSON.stringify({ method, path, body: body ?? null }), request_hash: sent.hash() }
+}

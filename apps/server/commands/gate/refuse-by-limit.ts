@@ -1,0 +1,72 @@
+import type { GateCheck } from '@fxmatch/domain/gate/decide-gate'
+import { decimal, HOME_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { writtenCheck } from '../../db/gate/gate-rows.ts'
+import { sendLater } from '../../db/prepared-statements.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import type { Refusal, Result } from '../kernel/result.ts'
+import type { CheckRow, GatedOrder, Judged } from './pass-gate.ts'
+
+/** An attempt that a limit refuses. */
+interface RefusedAttempt {
+  readonly order: GatedOrder
+  readonly judged: Judged
+  /** The check that is told. */
+  readonly refused: GateCheck
+  /** What stays on record of it. */
+  readonly attempt: CheckRow & { readonly request?: string; readonly request_hash?: Buffer }
+}
+
+/**
+ * Refuses with the figures of the limit for its company's own people, and with none of them for others: what a bank may deal with
+ * whom is the bank's business. The attempt stays on record, and its number goes with the refusal, to ask for an override by.
+ */
+export async function refuseByLimit(
+  context: ActorContext,
+  { order, judged, refused, attempt }: RefusedAttempt,
+): Promise<Result<never>> {
+  const own = judged.ownerId === context.actor.companyId
+  const refusal: Refusal = own
+    ? await ownRefusal(context, order, refused)
+    : { code: 'GATE_REFUSED', rule: 'LIMIT_OF_BANK' }
+  return {
+    ok: false,
+    refusal: { ...refusal, details: { ...refusal.details, attempt: attempt.id } },
+    noted: ({ tx }) => sendLater(tx, writtenCheck(tx, { row: attempt })),
+  }
+}
+
+async function ownRefusal(
+  { tx }: ActorContext,
+  order: GatedOrder,
+  { code, of, unit, limit, used, reserved, asked, left }: GateCheck,
+): Promise<Refusal> {
+  const figures = {
+    code,
+    limit,
+    used,
+    reserved,
+    asked: decimal(asked).abs().toFixed(HOME_DECIMALS),
+    available: left === null ? null : decimal(left).plus(decimal(asked).abs()).toFixed(HOME_DECIMALS),
+    missing: left === null ? null : decimal(left).negated().toFixed(HOME_DECIMALS),
+    day: order.valueDate,
+  }
+  switch (code) {
+    case 'G05': {
+      const { name } = await tx
+        .selectFrom('companies')
+        .select('name')
+        .where('id', '=', of ?? '')
+        .executeTakeFirstOrThrow()
+      const rule = limit === null ? 'LIMIT_NONE' : 'LIMIT_COUNTERPARTY'
+      return { code: 'GATE_REFUSED', rule, details: { ...figures, party: name } }
+    }
+    case 'G06':
+      return of === null
+        ? { code: 'GATE_REFUSED', rule: 'LIMIT_POSITIONS', details: figures }
+        : { code: 'GATE_REFUSED', rule: 'LIMIT_POSITION', details: { ...figures, currency: unit } }
+    case 'G07':
+      return { code: 'GATE_REFUSED', rule: 'LIMIT_DEAL', details: figures }
+    case 'G08':
+      return { code: 'GATE_REFUSED', rule: 'LIMIT_DAY', details: figures }
+  }
+}

@@ -1,0 +1,58 @@
+import { gateRefusal } from '@fxmatch/contract/errors/gate-refusals'
+import { decideOverride, OVERRIDE_MINUTES, type OverrideAction } from '@fxmatch/domain/gate/override-table'
+import { readKnownPeople } from '../../db/companies/known-people.ts'
+import { lockOverride } from '../../db/gate/gate-rows.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import { requireCapability } from '../kernel/require-capability.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+import { noteOverride } from './note-override.ts'
+
+const MINUTE = 60_000
+const NOTED = {
+  approve: 'approved',
+  refuse: 'refused',
+  withdraw: 'withdrawn',
+} as const satisfies Readonly<Record<OverrideAction, string>>
+
+/**
+ * Approves or refuses an override, by another person of the house whose limit it is; or takes one's own request back. An approved one
+ * may be used for half an hour.
+ * Refused: NOT_FOUND for another company's; MISSING_CAPABILITY; what `decideOverride` refuses (SEGREGATION, GATE_STATE).
+ */
+export async function stepOverride(
+  context: ActorContext,
+  input: {
+    readonly overrideId: string
+    readonly action: OverrideAction
+    readonly reason?: string | undefined
+  },
+): Promise<Result<{ overrideId: string }>> {
+  const { actor, clock, tx } = context
+  const { overrideId, action, reason = null } = input
+  const override = await lockOverride(tx, overrideId)
+  const own = override?.askedBy === actor.userId
+  if (!override || (override.companyId !== actor.companyId && !own)) return refuse('NOT_FOUND')
+  if (action !== 'withdraw') {
+    if (override.companyId !== actor.companyId) return refuse('NOT_FOUND')
+    const able = requireCapability(actor, 'gate.override')
+    if (!able.ok) return able
+  }
+  const person = await readKnownPeople(tx, { users: [...new Set([actor.userId, override.askedBy])] })
+  const now = clock.now()
+  const facts = { status: override.status, askedBy: person(override.askedBy), until: override.until }
+  const decided = decideOverride(person(actor.userId), facts, action, now)
+  if ('rule' in decided) return refuse(gateRefusal(decided.rule).code, { rule: decided.rule })
+  await tx
+    .updateTable('gate_overrides')
+    .set({
+      status: decided.step.to,
+      ...(action === 'withdraw'
+        ? {}
+        : { decided_by: actor.userId, decided_at: now, decision_reason: reason }),
+      ...(action === 'approve' ? { until: new Date(now.getTime() + OVERRIDE_MINUTES * MINUTE) } : {}),
+    })
+    .where('id', '=', overrideId)
+    .execute()
+  await noteOverride(context, override, NOTED[action], reason)
+  return done({ overrideId })
+}

@@ -1,0 +1,76 @@
+import { startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
+import type { Committed, Dealt } from '@fxmatch/domain/gate/decide-gate'
+import { DEALING_STEPS } from '@fxmatch/domain/gate/gate-steps'
+import { DELIVERED_STATUSES, stagesOf } from '@fxmatch/domain/orders/order-sets'
+import { type Kysely, sql } from 'kysely'
+import { inStages, isLiveSql } from '../orders/status-sets.ts'
+import type { Database } from '../schema.ts'
+
+type Reader = Kysely<Database>
+
+const DELIVERED = inStages('o', stagesOf(DELIVERED_STATUSES))
+
+/** What is counted of a bank's day: all of its deals of a value date but one. */
+export interface AskedDay {
+  readonly bankId: string
+  readonly valueDate: string
+  /** The order that is judged: it is not among what was dealt before. */
+  readonly without: string | null
+  /** The request that is submitted, or filled: what it has in its basket counts for it, and for nobody else yet. */
+  readonly requestId: string | null
+}
+
+/**
+ * Lets one transaction at a time measure and add to a bank's value date, until it ends. Sent before the reading, in the same journey:
+ * a statement sees what was committed before it began.
+ */
+export const dayLocked = ({ bankId, valueDate }: Pick<AskedDay, 'bankId' | 'valueDate'>) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`gate ${bankId} ${valueDate}`}, 0))`
+
+/** The same of what one person commits. */
+export const personLocked = (userId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`gate person ${userId}`}, 0))`
+
+/**
+ * What a bank has dealt on a value date, added up: its live orders, those that were paid too, since the limit is of the day. A basket
+ * that was not submitted engages nobody but its own request: a company does not use up what its bank may deal with an office.
+ */
+export async function readDealt(
+  db: Reader,
+  { bankId, valueDate, without, requestId }: AskedDay,
+): Promise<readonly Dealt[]> {
+  const { rows } = await sql<Dealt>`
+    select o.currency, o.operation_type as "operationType", o.buyer_id as "buyerId", o.seller_id as "sellerId",
+      ${DELIVERED} as delivered,
+      sum(o.amount) as amount, sum(o.counter_value) as "counterValue"
+    from orders o left join order_requests r on r.id = o.order_request_id
+    where o.bank_id = ${bankId} and o.value_date = ${valueDate} and ${isLiveSql('o')}
+      and o.id is distinct from ${without}::uuid
+      and (r.id is null or r.submitted_at is not null or o.request_part = 'BID' or r.id = ${requestId}::uuid)
+    group by 1, 2, 3, 4, 5`.execute(db)
+  return rows
+}
+
+/** What a person has committed on a day of the market, for their company, an order aside: its live orders by what was checked of them. */
+export async function readCommitted(
+  db: Reader,
+  {
+    companyId,
+    userId,
+    day,
+    without,
+  }: { companyId: string; userId: string; day: string; without: string | null },
+): Promise<Committed> {
+  const { rows } = await sql<Committed>`
+    select coalesce(sum(counter_value) filter (where delivered), 0) as used,
+      coalesce(sum(counter_value) filter (where not delivered), 0) as reserved
+    from (
+      select o.counter_value, ${DELIVERED} as delivered
+      from orders o
+      where ${isLiveSql('o')} and o.id is distinct from ${without}::uuid and o.id in (
+        select c.order_id from gate_checks c
+        where c.user_id = ${userId} and c.at >= ${startOfMarketDate(day)} and c.company_id = ${companyId}
+          and c.order_id is not null and c.step = any (${[...DEALING_STEPS]}))
+    ) of_day`.execute(db)
+  return rows[0] ?? { used: '0', reserved: '0' }
+}

@@ -1,0 +1,23 @@
+import type { OrderAction } from '../orders/order-table.ts'
+
+/** What is judged by limits: making an order, submitting a request with its orders, and the steps that bind further. */
+export type GateStep = 'place' | 'go' | OrderAction
+
+/** Steps by which a person deals: they count against the person's own limits (G07, G08). */
+export const DEALING_STEPS: readonly GateStep[] = [
+  'place',
+  'go',
+  'accept_draft',
+  'counter_offer',
+  'half_confirm',
+  'accept_bid',
+]
+
+/** Steps by which the bank carries a deal on: its limits are asked again, because figures have moved. */
+const CARRYING: readonly GateStep[] = ['confirm_market_room', 'generate_ticket', 'confirm_with_request']
+
+/** Whether a step of an order is judged by limits. */
+export const isGated = (step: GateStep): boolean => DEALING_STEPS.includes(step) || CARRYING.includes(step)
+
+/** Whether a step counts against the limits of the person who takes it. */
+export const isDealing = (step: GateStep): boolean => DEALING_STEPS.includes(step)
