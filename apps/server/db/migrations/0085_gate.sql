@@ -70,8 +70,8 @@ create table gate_checks (
   outcome text not null check (outcome in ('PASS', 'WARN', 'REFUSE')),
   -- The code of the check that refused.
   rule text check (rule ~ '^G\d\d$'),
-  -- Null: the order was refused before it was one.
-  order_id uuid references orders on delete cascade,
+  -- Null: the order was refused before it was one. What was checked of a new one is written before it.
+  order_id uuid references orders on delete cascade deferrable initially deferred,
   operation_type text not null,
   buyer_id uuid not null references companies,
   seller_id uuid not null references companies,
