@@ -148,13 +148,13 @@ function checkPositions(
 }
 
 /** What a deal adds to the bank's own position: a purchase for itself adds, a sale takes, what it passes on does neither. */
-function signed(deal: GateDeal, figure: 'amount' | 'counterValue'): Decimal {
+export function signed(deal: GateDeal, figure: 'amount' | 'counterValue'): Decimal {
   if (deal.operationType === 'MATCHING') return decimal(0)
   return deal.operationType === 'DIRECT_PURCHASE' ? decimal(deal[figure]) : decimal(deal[figure]).negated()
 }
 
 /** The net positions of all currencies at the deals' prices, long and short alike, TND. */
-function totalPosition(deals: readonly GateDeal[]): Decimal {
+export function totalPosition(deals: readonly GateDeal[]): Decimal {
   const nets = new Map<string, Decimal>()
   for (const deal of deals)
     nets.set(deal.currency, (nets.get(deal.currency) ?? decimal(0)).plus(signed(deal, 'counterValue')))

@@ -17,6 +17,7 @@ import { addDocumentRoutes } from './document-routes.ts'
 import { addExportRoutes } from './export-routes.ts'
 import { addFirstSightRoute } from './first-sight-routes.ts'
 import { addFixingRoutes } from './fixing-routes.ts'
+import { addGateRoutes } from './gate-routes.ts'
 import { addInvoiceRoutes } from './invoice-routes.ts'
 import { addLimitRoutes } from './limit-routes.ts'
 import { addLiveRoutes } from './live-routes.ts'
@@ -79,6 +80,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addPositionRoutes(app, deps)
   addFixingRoutes(app, deps)
   addScreeningRoutes(app, deps)
+  addGateRoutes(app, deps)
   addLimitRoutes(app, deps)
   addControlRoutes(app, deps)
   addOrderRoutes(app, deps)

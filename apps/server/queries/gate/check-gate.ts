@@ -1,0 +1,63 @@
+import type { GateCheckAnswer } from '@fxmatch/contract/http/gate'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import { marketDate, spotValueDate } from '@fxmatch/domain/calendar/working-days'
+import { checkBank, checkUser, roomFor } from '@fxmatch/domain/gate/decide-gate'
+import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
+import { decimal, HOME_DECIMALS, roundHalfUp, roundInto } from '@fxmatch/domain/money/decimal'
+import type { Db } from '../../db/connect.ts'
+import { readCommitted, readDealt } from '../../db/gate/dealt.ts'
+import { readLimitsInForce } from '../../db/gate/limits-in-force.ts'
+import { isOnMarket } from '../../db/positions/on-market.ts'
+import { holidaysAround } from '../../db/reference/holidays.ts'
+import { readQuotedCurrency } from '../../db/reference/quoted-currencies.ts'
+import { inSnapshot } from '../in-snapshot.ts'
+import { withNames } from './present-checks.ts'
+
+/**
+ * What the limits of a bank say of an order of a position before it is placed, by the same rules as the gate itself
+ * (`passGate`); nothing is reserved. Null: the position is not on the market.
+ */
+export function checkGate(
+  db: Db,
+  viewer: Actor,
+  asked: { readonly session_id: number; readonly amount: string; readonly rate: string },
+  now: Date,
+): Promise<GateCheckAnswer | null> {
+  const { session_id: id, amount, rate } = asked
+  if (!isPositiveDecimal(amount) || !isPositiveDecimal(rate)) return Promise.resolve(null)
+  return inSnapshot(db, async (snapshot) => {
+    const position = await snapshot
+      .selectFrom('positions as p')
+      .select(['p.currency', 'p.seller_id as sellerId'])
+      .where('p.id', '=', id)
+      .where(isOnMarket(now))
+      .executeTakeFirst()
+    if (!position) return null
+    const { companyId, userId } = viewer
+    const { currency, sellerId } = position
+    const { unit, decimals } = await readQuotedCurrency(snapshot, currency)
+    const today = marketDate(now)
+    const day = spotValueDate(today, await holidaysAround(snapshot, today))
+    const value = roundHalfUp(decimal(amount).times(rate).dividedBy(unit), HOME_DECIMALS)
+    const deal = {
+      ...({ operationType: 'DIRECT_PURCHASE', buyerId: companyId, sellerId, currency, amount } as const),
+      counterValue: value.toFixed(HOME_DECIMALS),
+    }
+    const limits = await readLimitsInForce(snapshot, companyId, now)
+    if (limits.length === 0) return { day, checks: [], most: null }
+    const all = { without: null, requestId: null }
+    const dealt = await readDealt(snapshot, { bankId: companyId, valueDate: day, ...all })
+    const committed = await readCommitted(snapshot, { companyId, userId, day: today, without: null })
+    const checks = [...checkBank(deal, limits, dealt), ...checkUser(deal, limits, userId, committed)]
+    const room = roomFor(deal, checks)
+    const named = await withNames(snapshot, checks)
+    return {
+      day,
+      checks: named(checks),
+      most:
+        room === null
+          ? null
+          : roundInto(decimal(room).times(unit).dividedBy(rate), decimals, 'DOWN').toFixed(decimals),
+    }
+  })
+}

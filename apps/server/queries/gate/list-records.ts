@@ -1,0 +1,144 @@
+import { gateRefusal } from '@fxmatch/contract/errors/gate-refusals'
+import { type GateOverride, type GateRecord, MOST_GATE_RECORDS } from '@fxmatch/contract/http/gate'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import type { KnownPerson } from '@fxmatch/domain/access/same-person'
+import { marketDate } from '@fxmatch/domain/calendar/working-days'
+import type { GateOutcome } from '@fxmatch/domain/gate/decide-gate'
+import {
+  decideOverride,
+  OVERRIDE_ACTIONS,
+  OVERRIDE_MINUTES,
+  overrideReference,
+  shownOverride,
+} from '@fxmatch/domain/gate/override-table'
+import { readKnownPeople } from '../../db/companies/known-people.ts'
+import type { Db } from '../../db/connect.ts'
+import {
+  type AskedRecords,
+  type GateRecordRow,
+  type OverrideListRow,
+  readGateRecords,
+  readOverridesOf,
+} from '../../db/gate/record-lists.ts'
+import { inSnapshot } from '../in-snapshot.ts'
+import { presentRefusable } from '../present-refusable.ts'
+import { withNames } from './present-checks.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** What was checked by the limits of the viewer's company, the newest first; the platform reads every company's. */
+export function listGateRecords(
+  db: Db,
+  viewer: Actor,
+  asked: { day?: string | undefined; outcome?: GateOutcome | undefined; order?: string | undefined },
+  now: Date,
+): Promise<{ data: GateRecord[]; total_items: number }> {
+  const { outcome, order } = asked
+  return readRecords(db, viewer, now, {
+    ownerId: viewer.capabilities.has('platform.read') ? null : viewer.companyId,
+    order,
+    outcome,
+    day: order === undefined ? (asked.day ?? marketDate(now)) : asked.day,
+    most: MOST_GATE_RECORDS,
+  })
+}
+
+/** The viewer's own refused attempts of the last hour. Of another company's limit they tell no figure. */
+export async function listMyAttempts(db: Db, viewer: Actor, now: Date): Promise<{ data: GateRecord[] }> {
+  const since = new Date(now.getTime() - HOUR)
+  const { data } = await readRecords(db, viewer, now, {
+    ...{ ownerId: null, userId: viewer.userId, outcome: 'REFUSE', since, most: MOST_GATE_RECORDS },
+  })
+  return { data }
+}
+
+function readRecords(db: Db, viewer: Actor, now: Date, asked: AskedRecords) {
+  return inSnapshot(db, async (snapshot) => {
+    const { rows, total } = await readGateRecords(snapshot, asked)
+    const attempts = rows.filter(({ outcome, request }) => outcome === 'REFUSE' && request !== null)
+    const overrides = await readOverridesOf(
+      snapshot,
+      attempts.map(({ id }) => id),
+    )
+    const askers = [...overrides.values()].map(({ askedById }) => askedById)
+    const person = await readKnownPeople(snapshot, { users: [...new Set([viewer.userId, ...askers])] })
+    const named = await withNames(
+      snapshot,
+      rows.flatMap(({ checks }) => checks),
+    )
+    const data = rows.map((row) =>
+      present(row, { viewer, now, named, person, override: overrides.get(row.id) }),
+    )
+    return { data, total_items: total }
+  })
+}
+
+interface Beside {
+  readonly viewer: Actor
+  readonly now: Date
+  readonly named: Awaited<ReturnType<typeof withNames>>
+  readonly person: (id: string) => KnownPerson
+  readonly override: OverrideListRow | undefined
+}
+
+function present(row: GateRecordRow, { viewer, now, named, person, override }: Beside): GateRecord {
+  const mine = row.userId === viewer.userId
+  const reads = row.ownerId === viewer.companyId || viewer.capabilities.has('platform.read')
+  return {
+    ...{ id: row.id, number: row.number, at: row.at.toISOString(), outcome: row.outcome },
+    ...{ rule: reads ? row.rule : null, step: row.step },
+    by: { name: row.userName, company: row.actingName, mine },
+    order: row.orderId === null ? null : { id: row.orderId, reference: row.orderReference ?? '' },
+    ...{ operationType: row.operationType, buyer: row.buyerName, seller: row.sellerName },
+    ...{ currency: row.currency, amount: row.amount, counterValue: row.counterValue, day: row.day },
+    checks: reads ? named(row.checks) : [],
+    override: override ? presentOverride(override, { viewer, now, person }) : null,
+    letBy:
+      row.letByNumber === null
+        ? null
+        : {
+            reference: overrideReference(row.letByNumber),
+            askedBy: row.letByAsker ?? '',
+            approvedBy: row.letByApprover ?? '',
+          },
+    ask: mine && row.request !== null ? presentRefusable(askRefusal(row, override, now)) : null,
+    request: mine && row.request !== null ? { ...row.request } : null,
+  }
+}
+
+/** Why no override may be asked for an attempt; null where one may. */
+function askRefusal({ at }: GateRecordRow, override: OverrideListRow | undefined, now: Date) {
+  const waits = override && ['REQUESTED', 'APPROVED', 'USED'].includes(override.status)
+  if (waits) return gateRefusal('OVERRIDE_EXISTS')
+  return now.getTime() >= at.getTime() + OVERRIDE_MINUTES * MINUTE ? gateRefusal('OVERRIDE_OVER') : null
+}
+
+function presentOverride(
+  row: OverrideListRow,
+  { viewer, now, person }: Pick<Beside, 'viewer' | 'now' | 'person'>,
+): GateOverride {
+  const own = row.askedById === viewer.userId
+  const facts = { status: row.status, askedBy: person(row.askedById), until: row.until }
+  const may = { withdraw: own, approve: false, refuse: false }
+  may.approve = row.companyId === viewer.companyId && viewer.capabilities.has('gate.override')
+  may.refuse = may.approve
+  return {
+    ...{ id: row.id, reference: overrideReference(row.number), status: shownOverride(facts, now) },
+    ...{ reason: row.reason, askedBy: row.askedBy, askedAt: row.askedAt.toISOString() },
+    until: row.until.toISOString(),
+    decidedBy: row.decidedBy,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decisionReason: row.decisionReason,
+    usedAt: row.usedAt?.toISOString() ?? null,
+    allowedActions: OVERRIDE_ACTIONS.flatMap((action) => {
+      if (!may[action]) return []
+      const decided = decideOverride(person(viewer.userId), facts, action, now)
+      if (!('rule' in decided)) return [{ action, ...presentRefusable(null) }]
+      // What is decided or over has no button; whose second person is the first says so.
+      return decided.rule === 'SEGREGATION_OVERRIDE'
+        ? [{ action, ...presentRefusable(gateRefusal(decided.rule)) }]
+        : []
+    }),
+  }
+}

@@ -1,0 +1,17 @@
+import type { GateCheckView } from '@fxmatch/contract/http/gate'
+import type { GateCheck } from '@fxmatch/domain/gate/decide-gate'
+import type { Db } from '../../db/connect.ts'
+import { readNamesOf } from '../../db/gate/record-lists.ts'
+
+/** Whether a check is of somebody who has a name: of a counterparty or a person, not of a currency. */
+const isNamed = ({ code }: GateCheck): boolean => code !== 'G06'
+
+/** Checks with the names of whom they are of. */
+export async function withNames(
+  db: Db,
+  checks: readonly GateCheck[],
+): Promise<(checks: readonly GateCheck[]) => GateCheckView[]> {
+  const ids = new Set(checks.filter(isNamed).flatMap(({ of }) => of ?? []))
+  const names = await readNamesOf(db, [...ids])
+  return (some) => some.map((check) => ({ ...check, of: check.of && (names.get(check.of) ?? check.of) }))
+}
