@@ -19,6 +19,8 @@ export interface JourneyInput {
   readonly json?: string
   /** The request's `Idempotency-Key`; none unless given. */
   readonly key?: string
+  /** The override that it names (`Gate-Override`). */
+  readonly override?: string
 }
 
 /**
@@ -129,7 +131,7 @@ export function callJourney(
   const journey: CallJourney = {
     world: () => ready(world),
     server: () => ready(server),
-    async request(who, name, { params = {}, query = {}, body, json, key } = {}) {
+    async request(who, name, { params = {}, query = {}, body, json, key, override } = {}) {
       const call = callNamed(name)
       return ready(server).app.inject({
         method: call.method,
@@ -138,6 +140,7 @@ export function callJourney(
         headers: {
           ...bearer(tokens.get(who) ?? ''),
           ...(key ? { 'idempotency-key': key } : {}),
+          ...(override ? { 'gate-override': override } : {}),
           ...(json ? { 'content-type': 'application/json' } : {}),
         },
         ...(json ? { payload: json } : body ? { payload: body } : {}),

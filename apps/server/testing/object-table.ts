@@ -128,6 +128,21 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   confirmRuleChange: ruleChange,
   refuseRuleChange: ruleChange,
   withdrawRuleChange: ruleChange,
+  // Whose limit, attempt and override is whose, `gate-calls.test.ts` tries.
+  ...Object.fromEntries(
+    [
+      'gateCheck',
+      'proposeLimit',
+      'confirmLimit',
+      'refuseLimit',
+      'withdrawLimit',
+      'gateRecords',
+      'askOverride',
+    ].map((name) => [name, { family: 'limit' }]),
+  ),
+  ...Object.fromEntries(
+    ['approveOverride', 'refuseOverride', 'withdrawOverride'].map((name) => [name, { family: 'override' }]),
+  ),
   // Nobody but compliance has the call; whose alert is whose, `screening-calls.test.ts` tries.
   stepAlert: { family: 'screening alert' },
   closing: {

@@ -123,6 +123,16 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   confirmFixing: 'GOES_ON',
   disputeFixing: 'GOES_ON',
 
+  // Limits: who may not order asks for nothing; what was refused goes through by the order's own call
+  proposeLimit: 'GOES_ON',
+  confirmLimit: 'GOES_ON',
+  refuseLimit: 'GOES_ON',
+  withdrawLimit: 'GOES_ON',
+  askOverride: 'GOES_ON',
+  approveOverride: 'GOES_ON',
+  refuseOverride: 'GOES_ON',
+  withdrawOverride: 'GOES_ON',
+
   // Names that are looked for on lists
   stepAlert: 'GOES_ON',
   bringList: 'GOES_ON',

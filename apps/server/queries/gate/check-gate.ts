@@ -1,17 +1,35 @@
 import type { GateCheckAnswer } from '@fxmatch/contract/http/gate'
 import type { Actor } from '@fxmatch/domain/access/actor'
+import { smallestNote } from '@fxmatch/domain/banknotes/denominations'
 import { marketDate, spotValueDate } from '@fxmatch/domain/calendar/working-days'
 import { checkBank, checkUser, roomFor } from '@fxmatch/domain/gate/decide-gate'
 import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
-import { decimal, HOME_DECIMALS, roundHalfUp, roundInto } from '@fxmatch/domain/money/decimal'
+import {
+  type Decimal,
+  type DecimalString,
+  decimal,
+  HOME_DECIMALS,
+  roundHalfUp,
+  roundInto,
+} from '@fxmatch/domain/money/decimal'
 import type { Db } from '../../db/connect.ts'
 import { readCommitted, readDealt } from '../../db/gate/dealt.ts'
 import { readLimitsInForce } from '../../db/gate/limits-in-force.ts'
 import { isOnMarket } from '../../db/positions/on-market.ts'
+import { readDenominations } from '../../db/reference/denominations.ts'
 import { holidaysAround } from '../../db/reference/holidays.ts'
 import { readQuotedCurrency } from '../../db/reference/quoted-currencies.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { withNames } from './present-checks.ts'
+
+/** The largest amount that is no more: in the currency's decimals, in banknotes a multiple of the smallest. */
+function wholeSteps(
+  most: Decimal,
+  { decimals, note }: { readonly decimals: number; readonly note: DecimalString | null },
+): DecimalString {
+  const step = note ?? decimal(1).dividedBy(10 ** decimals)
+  return roundInto(most.dividedBy(step), 0, 'DOWN').times(step).toFixed(decimals)
+}
 
 /**
  * What the limits of a bank say of an order of a position before it is placed, by the same rules as the gate itself
@@ -28,13 +46,13 @@ export function checkGate(
   return inSnapshot(db, async (snapshot) => {
     const position = await snapshot
       .selectFrom('positions as p')
-      .select(['p.currency', 'p.seller_id as sellerId'])
+      .select(['p.currency', 'p.form', 'p.seller_id as sellerId'])
       .where('p.id', '=', id)
       .where(isOnMarket(now))
       .executeTakeFirst()
     if (!position) return null
     const { companyId, userId } = viewer
-    const { currency, sellerId } = position
+    const { currency, form, sellerId } = position
     const { unit, decimals } = await readQuotedCurrency(snapshot, currency)
     const today = marketDate(now)
     const day = spotValueDate(today, await holidaysAround(snapshot, today))
@@ -50,14 +68,12 @@ export function checkGate(
     const committed = await readCommitted(snapshot, { companyId, userId, day: today, without: null })
     const checks = [...checkBank(deal, limits, dealt), ...checkUser(deal, limits, userId, committed)]
     const room = roomFor(deal, checks)
+    const note = form === 'CASH' ? smallestNote(await readDenominations(snapshot, currency)) : null
     const named = await withNames(snapshot, checks)
     return {
       day,
       checks: named(checks),
-      most:
-        room === null
-          ? null
-          : roundInto(decimal(room).times(unit).dividedBy(rate), decimals, 'DOWN').toFixed(decimals),
+      most: room === null ? null : wholeSteps(decimal(room).times(unit).dividedBy(rate), { decimals, note }),
     }
   })
 }
