@@ -190,6 +190,7 @@ const ASKED: readonly string[] = [
   'generateTicket.version',
   'proposeAgencyRates.id',
   'proposeAllAgencyRates.id',
+  'proposeLimit.userId',
   'proposeStandardRates.id',
   'recordBanknotes.version',
   'recordInvoicePayment.version',

@@ -64,6 +64,10 @@ screening.decide                        .    .    .    .    .    .    .    .    
 screening.lists                         .    .    .    .    .    .    .    .    .    .    .    P
 price_proof.note                        .    .    .    .    .    .    .    .    .    .    .    PBX
 report.sign                             B    .    .    .    .    .    .    .    .    .    .    B
+gate.view                               PBX  PBX  PBX  .    PBX  PBX  .    .    .    .    PBX  PBX
+gate.override                           BX   BX   .    .    .    .    .    .    .    .    .    BX
+limit.propose                           BX   .    .    .    .    .    .    .    .    .    .    BX
+limit.confirm                           BX   .    .    .    .    .    .    .    .    .    .    BX
 `
 
 const COLUMNS: readonly Role[] = [

@@ -141,6 +141,15 @@ async function theRest(orderId: string): Promise<void> {
     insert into authorisation_rules (id, bank_id, label, amount_from, active, created_at) values (gen_random_uuid(), ${bank}, 'Petits', 5, false, ${then});
     insert into authorisation_rule_changes (id, bank_id, rule_id, kind, label, amount_from, status, proposed_by, proposed_at, decided_by, decided_at)
       select gen_random_uuid(), ${bank}, id, 'UPDATE', 'Petits', 6, 'WITHDRAWN', ${who}, ${then}, ${who}, ${then} from authorisation_rules where label = 'Petits';
+    insert into limit_changes (id, company_id, scope, amount, valid_from, note, status, proposed_by, proposed_at, decided_by, decided_at)
+      select gen_random_uuid(), ${bank}, 'POSITION_TOTAL', 1000000000 + n, ${then} + n * interval '1 hour', 'Essai', 'CONFIRMED', ${who}, ${then},
+        '${world.people.root.userId}', ${then} from generate_series(1, 2) n;
+    insert into gate_checks (id, at, company_id, user_id, actor_company_id, step, outcome, rule, operation_type, buyer_id, seller_id,
+        currency, amount, counter_value, value_date, checks)
+      select gen_random_uuid(), ${then}, ${bank}, ${who}, ${bank}, 'place', 'REFUSE', 'G05', 'DIRECT_PURCHASE', ${bank}, ${bank},
+        'EUR', 1, 3, '2012-12-31', '[]';
+    insert into gate_overrides (id, check_id, company_id, asked_by, asked_at, reason, until)
+      select gen_random_uuid(), id, ${bank}, ${who}, ${then}, 'Essai', ${then} + interval '30 minutes' from gate_checks;
     insert into closing_preparations (id, bank_id, day, content, prepared_by, prepared_at)
       select gen_random_uuid(), ${bank}, '2012-12-28', '{}', ${who}, ${then} from generate_series(1, 2);
     insert into closing_signatures
@@ -186,6 +195,7 @@ describe('what ended on the last day of a year', () => {
       'commission_settings',
       'invoice_closings',
       'invoice_counters',
+      'limit_changes',
       'margin_settings',
       'opening_days',
       'opening_rates',
