@@ -40,6 +40,8 @@ const TWO_PEOPLE: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'fixing.to_decide',
   'screening.to_second',
   'screening.list',
+  'limit.to_decide',
+  'override.to_decide',
   'closing.to_sign',
 ])
 

@@ -67,6 +67,10 @@ export function notificationUrl(kind: NotificationKind, id: string, params: Noti
       return kind === 'note.to_decide' ? '/denominations' : '/'
     case 'screening':
       return kind === 'screening.list' ? '/screening/lists' : '/screening'
+    case 'limit':
+      return '/limits'
+    case 'override':
+      return '/gate'
     case 'fixing':
       return '/fixings'
     case 'rates':

@@ -19,12 +19,14 @@ export type NotificationObject =
   | 'note'
   | 'fixing'
   | 'screening'
+  | 'limit'
+  | 'override'
   | 'closing'
   | 'account'
 
 /**
  * The companies and people that something concerns. OTHER is the buyer or the seller, whichever did not act; COMPANY the
- * company of an order request; OPERATOR the one whose Trust proposal it is; DECIDER the one whose compliance decides on an alert; PERSON one user. BANKS, OPERATORS and MARKET are
+ * company of an order request; OPERATOR the one whose Trust proposal it is; DECIDER the one whose compliance decides on an alert, or whose limit it is; PERSON one user. BANKS, OPERATORS and MARKET are
  * every bank, every Trust operator, everyone.
  */
 export type NotifiedParty =
@@ -244,6 +246,13 @@ export const NOTIFICATION_TABLE = {
   'screening.alert': { group: 'other', object: 'screening', to: [turn('DECIDER', 'screening.decide')] },
   'screening.to_second': { group: 'other', object: 'screening', to: [turn('DECIDER', 'screening.decide')] },
   'screening.list': { group: 'other', object: 'screening', to: [turn('PLATFORM', 'screening.lists')] },
+  // Limits are set by two people of a house; who was refused by one may be of another.
+  'limit.to_decide': { group: 'other', object: 'limit', to: [turn('DECIDER', 'limit.confirm')] },
+  'limit.confirmed': { group: 'other', object: 'limit', to: [hears('PERSON', null)] },
+  'limit.refused': { group: 'other', object: 'limit', to: [hears('PERSON', null)] },
+  'override.to_decide': { group: 'validation', object: 'override', to: [turn('DECIDER', 'gate.override')] },
+  'override.approved': { group: 'validation', object: 'override', to: [hears('PERSON', null)] },
+  'override.refused': { group: 'validation', object: 'override', to: [hears('PERSON', null)] },
   'export.ready': { group: 'other', object: 'export', to: [hears('PERSON', null)] },
   'export.failed': { group: 'other', object: 'export', to: [hears('PERSON', null)] },
   // What people do to their own account is told by mail alone: who acted is told nothing here.

@@ -187,6 +187,51 @@ export function rateChangesToTell(db: Db, ids: readonly string[]) {
     .execute()
 }
 
+/** What is told of some proposed limits, with the other accounts of who proposed each. */
+export async function limitsToTell(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('limit_changes as l')
+    .innerJoin('users as proposer', 'proposer.id', 'l.proposed_by')
+    .leftJoin('users as decider', 'decider.id', 'l.decided_by')
+    .where('l.id', '=', anyOf(ids))
+    .select([
+      ...(['l.id', 'l.number', 'l.company_id', 'l.proposed_by', 'l.reason'] as const),
+      'proposer.full_name as proposedBy',
+      'decider.full_name as decidedBy',
+    ])
+    .execute()
+  return withTwins(db, rows, ({ proposed_by }) => proposed_by)
+}
+
+/** What is told of some overrides, with the other accounts of who asked for each. */
+export async function overridesToTell(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('gate_overrides as o')
+    .innerJoin('users as asker', 'asker.id', 'o.asked_by')
+    .leftJoin('users as decider', 'decider.id', 'o.decided_by')
+    .where('o.id', '=', anyOf(ids))
+    .select([
+      ...(['o.id', 'o.number', 'o.company_id', 'o.asked_by', 'o.reason', 'o.decision_reason'] as const),
+      'asker.full_name as askedBy',
+      'decider.full_name as decidedBy',
+    ])
+    .execute()
+  return withTwins(db, rows, ({ asked_by }) => asked_by)
+}
+
+/** Rows with the other accounts, of the same company, of the person that each names. */
+async function withTwins<Row extends { readonly company_id: string }>(
+  db: Db,
+  rows: readonly Row[],
+  of: (row: Row) => string,
+): Promise<(Row & { readonly twins: readonly string[] })[]> {
+  const companies = [...new Set(rows.map(({ company_id }) => company_id))]
+  const known = new Map(
+    await Promise.all(companies.map(async (company) => [company, await readTwins(db, { company })] as const)),
+  )
+  return rows.map((row) => ({ ...row, twins: known.get(row.company_id)?.(of(row)) ?? [] }))
+}
+
 interface ToldClosing {
   readonly id: string
   readonly bank: string

@@ -1,3 +1,5 @@
+import { limitReference } from '@fxmatch/domain/gate/limit-change'
+import { overrideReference } from '@fxmatch/domain/gate/override-table'
 import type { StepFacts } from '@fxmatch/domain/notifications/may-take'
 import type { NotificationParams } from '@fxmatch/domain/notifications/notification-link'
 import type { Parties } from '@fxmatch/domain/notifications/plan-notifications'
@@ -14,10 +16,12 @@ import {
   companyChangesToTell,
   exportsToTell,
   fixingsToTell,
+  limitsToTell,
   listsToTell,
   namesOf,
   ordersToConfirm,
   ordersToTell,
+  overridesToTell,
   positionsToTell,
   racesToTell,
   rateChangesToTell,
@@ -178,6 +182,26 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
       facts: { twins: PERSON === null ? [] : twinsOf(PERSON) },
     }))
   },
+  limit: async (db, ids) =>
+    byId(await limitsToTell(db, ids), (row) => ({
+      parties: { DECIDER: row.company_id, PERSON: row.proposed_by },
+      params: {
+        reference: limitReference(row.number),
+        author: row.decidedBy ?? row.proposedBy,
+        reason: row.reason,
+      },
+      facts: { twins: row.twins },
+    })),
+  override: async (db, ids) =>
+    byId(await overridesToTell(db, ids), (row) => ({
+      parties: { DECIDER: row.company_id, PERSON: row.asked_by },
+      params: {
+        reference: overrideReference(row.number),
+        author: row.decidedBy ?? row.askedBy,
+        reason: row.decidedBy === null ? row.reason : row.decision_reason,
+      },
+      facts: { twins: row.twins },
+    })),
   screening: async (db, ids) =>
     byId(await alertsToTell(db, ids), ({ number, decider_id: DECIDER, twins }) => ({
       parties: { DECIDER },

@@ -44,6 +44,8 @@ export type NewsSubject =
   | 'late_fixing'
   | 'closing'
   | 'screening'
+  | 'limit'
+  | 'override'
   | 'screening_list'
   | 'market'
 
@@ -82,6 +84,8 @@ const SUBJECTS: Readonly<Record<string, NewsSubject>> = {
   position: 'position',
   fixing: 'fixing',
   screening: 'screening',
+  limit: 'limit',
+  gate_override: 'override',
   order_message: 'message',
   user: 'account',
 }
