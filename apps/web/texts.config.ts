@@ -21,6 +21,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   home: ['home'],
   orders: ['orders'],
   proof: ['proof'],
+  gate: ['gate'],
   lists: ['book', 'messages', 'reports', 'requests'],
   trust: ['trust'],
   limits: ['limits', 'rates', 'rules'],

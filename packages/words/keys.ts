@@ -22,6 +22,7 @@ type French = {
   errors: typeof import('./fr/errors.json')
   exports: typeof import('./fr/exports.json')
   fixings: typeof import('./fr/fixings.json')
+  gate: typeof import('./fr/gate.json')
   home: typeof import('./fr/home.json')
   invoices: typeof import('./fr/invoices.json')
   limits: typeof import('./fr/limits.json')

@@ -78,6 +78,7 @@ export const MENU: readonly MenuSection[] = [
       { path: '/users', label: 'shell:menu.users' },
       { path: '/company', label: 'shell:menu.ownCompany' },
       { path: '/auth', label: 'shell:menu.authorisationRules' },
+      { path: '/limits', label: 'shell:menu.limits', kinds: ['BANK', 'EXCHANGE_OFFICE'] },
       {
         path: '/trusted/config',
         label: 'shell:menu.trustRegister',
@@ -140,6 +141,7 @@ export const MENU: readonly MenuSection[] = [
         counts: PROCESS_STATUSES.generateTicket,
       },
       { path: '/invoices', label: 'shell:menu.invoices', kinds: ['BANK', 'CORPORATE', 'PLATFORM'] },
+      { path: '/gate', label: 'shell:menu.gate' },
       { path: '/screening', label: 'shell:menu.screening' },
       { path: '/audit', label: 'shell:menu.audit' },
       { path: '/profit-margin', label: 'shell:menu.profitMargin', kinds: ['BANK'] },

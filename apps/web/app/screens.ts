@@ -5,6 +5,7 @@ import { calendarScreens } from './screens/calendar-screens.ts'
 import { companyBookScreens } from './screens/company-book-screens.ts'
 import { controlScreens } from './screens/control-screens.ts'
 import { directoryScreens } from './screens/directory-screens.ts'
+import { gateScreens } from './screens/gate-screens.ts'
 import { invoiceScreens } from './screens/invoice-screens.ts'
 import { limitScreens } from './screens/limit-screens.ts'
 import { marketScreens } from './screens/market-screens.ts'
@@ -37,6 +38,7 @@ export const screens = [
   ...marketScreens,
   ...signUpScreens,
   ...screeningScreens,
+  ...gateScreens,
   ...orderScreens,
   ...bankSetupScreens,
   ...limitScreens,

@@ -34,6 +34,8 @@ export type CallAnswer<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infe
 export type CallOptions = {
   signal?: AbortSignal
   idempotencyKey?: string
+  /** The override by which a request that a limit refused is sent again, word for word. */
+  gateOverride?: string | undefined
   /** The page asks by itself, whoever is there: it is no use of the session. */
   unattended?: true
 }
@@ -93,6 +95,7 @@ function sendCall(
       ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(tag === undefined ? {} : { 'if-none-match': tag }),
       ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+      ...(options.gateOverride === undefined ? {} : { 'gate-override': options.gateOverride }),
     },
     ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),

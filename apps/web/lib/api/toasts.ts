@@ -1,4 +1,7 @@
 import { notifications } from '@mantine/notifications'
+import { Link } from '@tanstack/react-router'
+import i18next from 'i18next'
+import { createElement, Fragment } from 'react'
 
 /**
  * How long a success stays: usually, and on the screens that say so (specifications 000 §9, 002 §9). It waits while the
@@ -21,14 +24,24 @@ export function toastSuccess(message: string, length: ToastLength = 'usual'): vo
   })
 }
 
-/** Says that something failed, until the person dismisses it; `requestId` helps the support find it. */
-export function toastError(message: string, requestId?: string): void {
+/**
+ * Says that something failed, until the person dismisses it; `requestId` helps the support find it. What a limit refused leads to
+ * where an override is asked for.
+ * @param attempt the refused attempt (`attemptOf`)
+ */
+export function toastError(message: string, requestId?: string, attempt: string | null = null): void {
+  const told = requestId === undefined ? message : `${message} (${requestId})`
   notifications.show({
-    message: requestId === undefined ? message : `${message} (${requestId})`,
+    message: attempt === null ? told : createElement(Fragment, null, told, ' ', waysOut(attempt)),
     color: 'red',
     role: 'alert',
     autoClose: false,
   })
+}
+
+function waysOut(attempt: string) {
+  const search = { open: attempt, ask: true } as never
+  return createElement(Link, { to: '/gate' as string, search }, i18next.t('errors:askOverride'))
 }
 
 /** Takes away what is shown and what waits to be: it was said to somebody who has left. */

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ApiError, asApiError } from '../failures/api-error.ts'
 import { useErrorText } from '../failures/use-error-text.ts'
+import { attemptOf } from '../gate/attempt-of.ts'
 import { type CallAnswer, type CallInput, callApi } from './call-api.ts'
 import { callKey } from './call-query.ts'
 import { createKeyKeeper, type KeyKeeper } from './idempotency.ts'
@@ -22,6 +23,8 @@ export type CommandOptions<C extends Call> = {
   onSuccess?: (answer: CallAnswer<C>) => void
   /** The screen's own reaction; answering `'shown'` says that it has shown the refusal, so no toast is needed. */
   onRefusal?: (error: ApiError) => 'shown' | undefined
+  /** The override that lets the request through, where a limit refused it. */
+  gateOverride?: string | undefined
 }
 
 /** What became of a submission. `busy`: another was under way, and nothing was sent. */
@@ -58,7 +61,7 @@ export function useCommand<C extends Call>(call: C, options: CommandOptions<C> =
     networkMode: 'always',
     retry: (failures, error) => failures < NETWORK_RETRIES && asApiError(error).status === 0,
     mutationFn: ({ input, key }: { input: CallInput<C>; key: string }) =>
-      callApi(call, input, { idempotencyKey: key }),
+      callApi(call, input, { idempotencyKey: key, gateOverride: options.gateOverride }),
   })
 
   const refresh = () =>
@@ -82,7 +85,8 @@ export function useCommand<C extends Call>(call: C, options: CommandOptions<C> =
     } catch (thrown) {
       const error = asApiError(thrown)
       keys.settle(error.outcomeUnknown)
-      if (options.onRefusal?.(error) !== 'shown') toastError(errorText(error), error.refusal?.requestId)
+      if (options.onRefusal?.(error) !== 'shown')
+        toastError(errorText(error), error.refusal?.requestId, attemptOf(error))
       void refresh()
       return { ok: false, reason: 'refused', error }
     }

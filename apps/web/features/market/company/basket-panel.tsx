@@ -11,6 +11,8 @@ import { useCommand } from '../../../lib/api/use-command.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useFaultText } from '../../../lib/forms/use-fault-text.ts'
+import { AskOverride } from '../../../lib/gate/ask-override.tsx'
+import { attemptOf } from '../../../lib/gate/attempt-of.ts'
 import { useMarketText } from '../../../lib/market/use-market-text.ts'
 import { useTypedPrices } from '../../../lib/prices/use-typed-prices.ts'
 import { usePriceBands } from '../../../live/use-price-bands.ts'
@@ -39,7 +41,7 @@ export function BasketPanel({ request, basket, positions, submit }: Props) {
   const { t } = useTranslation('company')
   const format = useFormat()
   const problemText = useProblemText()
-  const { send, running, refusal } = useSend(request, basket)
+  const { send, running, refusal, attempt } = useSend(request, basket)
   const { lines, problems, total } = basket
   const whole = problems.filter(({ line, rule }) => line === null && rule !== 'BASKET_EMPTY')
   const first = problems[0]
@@ -109,6 +111,7 @@ export function BasketPanel({ request, basket, positions, submit }: Props) {
           {refusal}
         </p>
       )}
+      {attempt !== null && <AskOverride key={attempt} attempt={attempt} />}
       <div className={classes.go}>
         {payable !== undefined && (
           <p className={classes.payable}>
@@ -144,11 +147,13 @@ function useSend(request: OrderRequestDetail, basket: Basket) {
   const errorText = useErrorText()
   const faultText = useFaultText()
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState<string | null>(null)
   const fill = useCommand(fillBasketCall, {
     refreshes: [orderRequestCall, marketDataCall],
     success: t('sent'),
     onSuccess: basket.empty,
     onRefusal: (error) => {
+      setAttempt(attemptOf(error))
       // The specification's sentence for a failure of the server (002 §8), the server's for a refusal.
       if (error.status >= 500) {
         setRefusal(t('failed'))
@@ -161,6 +166,7 @@ function useSend(request: OrderRequestDetail, basket: Basket) {
   })
   const send = async () => {
     setRefusal(null)
+    setAttempt(null)
     await fill.run({
       body: {
         reference: request.reference,
@@ -173,5 +179,5 @@ function useSend(request: OrderRequestDetail, basket: Basket) {
       },
     })
   }
-  return { send, running: fill.running, refusal }
+  return { send, running: fill.running, refusal, attempt }
 }

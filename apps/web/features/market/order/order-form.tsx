@@ -13,6 +13,8 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { applyRefusal } from '../../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
+import { AskOverride } from '../../../lib/gate/ask-override.tsx'
+import { attemptOf } from '../../../lib/gate/attempt-of.ts'
 import { useLastChosen } from '../../../lib/preferences/use-last-chosen.ts'
 import { useTypedPrice } from '../../../lib/prices/use-typed-prices.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -22,6 +24,7 @@ import { PriceBuildUp } from '../../../ui/price-build-up.tsx'
 import { PriceInput } from '../../../ui/price-input.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { AgencySelect } from './agency-select.tsx'
+import { LimitStanding, useGateCheck } from './limit-standing.tsx'
 import classes from './order.module.css'
 import { isAskedRate, type OrderDraft, orderSchema } from './order-schema.ts'
 import { PriceStanding, usePriceCheck } from './price-standing.tsx'
@@ -54,12 +57,13 @@ export function OrderForm({ position, gone, closed, onPrice, onDone }: Props) {
     priceReason: null,
     priceReasonText: '',
   })
-  const { submit, running, unsettled, refusal } = useSubmit(position, form, onDone)
+  const { submit, running, unsettled, refusal, attempt } = useSubmit(position, form, onDone)
   // Who took it may be the order that is on its way, or whose answer was lost: it must stay possible to ask again.
   const taken = running || unsettled ? null : gone
   const [amount, rate] = useWatch({ control: form.control, name: ['amount', 'negotation_rate'] })
   const lines = usePriceLines(position, amount, rate)
   const check = usePriceCheck(position, amount, rate)
+  const gate = useGateCheck(position, amount, rate)
   useEffect(() => onPrice(rate), [onPrice, rate])
   const { pattern, iso_code } = position.currency
   const price = useTypedPrice(usePriceBands(), { currency: iso_code, typed: rate })
@@ -93,6 +97,11 @@ export function OrderForm({ position, gone, closed, onPrice, onDone }: Props) {
             error={fieldError(fieldState.error)}
           />
         )}
+      />
+      <LimitStanding
+        check={gate}
+        position={position}
+        onTake={(most) => form.setValue('amount', most, { shouldValidate: true, shouldDirty: true })}
       />
       {position.race === null ? (
         <Controller
@@ -137,6 +146,7 @@ export function OrderForm({ position, gone, closed, onPrice, onDone }: Props) {
             {refusal ?? taken}
           </p>
         )}
+        {attempt !== null && <AskOverride key={attempt} attempt={attempt} />}
         <ReasonedButton
           type="submit"
           variant="filled"
@@ -171,6 +181,7 @@ function useSubmit(
   const user = useSession()
   const errorText = useErrorText()
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState<string | null>(null)
   const [unsettled, setUnsettled] = useState(false)
   const told = (error: ApiError) =>
     error.refusal || error.code === 'NETWORK' ? errorText(error) : t('draft.failed')
@@ -183,6 +194,7 @@ function useSubmit(
     },
     onRefusal: (error) => {
       setRefusal(told(error))
+      setAttempt(attemptOf(error))
       setUnsettled(error.outcomeUnknown)
       applyRefusal(form, error)
       return 'shown'
@@ -190,6 +202,7 @@ function useSubmit(
   })
   const submit = async (draft: OrderDraft) => {
     setRefusal(null)
+    setAttempt(null)
     await place.run({
       body: {
         currency: position.currency.iso_code,
@@ -213,5 +226,5 @@ function useSubmit(
       },
     })
   }
-  return { submit, running: place.running, unsettled, refusal }
+  return { submit, running: place.running, unsettled, refusal, attempt }
 }

@@ -11,7 +11,10 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../lib/api/use-command.ts'
+import type { ApiError } from '../../../lib/failures/api-error.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
+import { AskOverride } from '../../../lib/gate/ask-override.tsx'
+import { attemptOf } from '../../../lib/gate/attempt-of.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import classes from '../requests.module.css'
 import { AgenciesDialog } from './agencies-dialog.tsx'
@@ -57,7 +60,7 @@ function Decide({
   const { t } = useTranslation('requests')
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string | null>(null)
-  const { decide, running, refusal } = useDecision(kind, step.request, onClose)
+  const { decide, running, refusal, attempt } = useDecision(kind, step.request, onClose)
   const asksReason = kind !== 'back_office_validate'
   const confirm = () => {
     if (needsReason && reason.trim().length < LEAST_REASON) return setFault(t('reasonNeeded'))
@@ -93,6 +96,7 @@ function Decide({
           {refusal}
         </p>
       )}
+      {attempt !== null && <AskOverride key={attempt} attempt={attempt} />}
     </ConfirmDialog>
   )
 }
@@ -101,12 +105,14 @@ function useDecision(kind: Kind, request: OrderRequestView, onDone: () => void) 
   const { t } = useTranslation('requests')
   const errorText = useErrorText()
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState<string | null>(null)
   const options = {
     refreshes: REQUEST_REFRESHES,
     success: t(`done.${kind}`),
     onSuccess: onDone,
-    onRefusal: (error: Parameters<typeof errorText>[0]) => {
+    onRefusal: (error: ApiError) => {
       setRefusal(errorText(error))
+      setAttempt(attemptOf(error))
       return 'shown' as const
     },
   }
@@ -117,6 +123,7 @@ function useDecision(kind: Kind, request: OrderRequestView, onDone: () => void) 
   const params = { id: request.id }
   const decide = (reason: string) => {
     setRefusal(null)
+    setAttempt(null)
     if (kind === 'cancel') void cancel.run({ params, body: { reason } })
     else if (kind === 'front_office_reject')
       void reject.run({ params, body: reason === '' ? {} : { reason } })
@@ -124,5 +131,5 @@ function useDecision(kind: Kind, request: OrderRequestView, onDone: () => void) 
     else void giveBack.run({ params, body: { reason } })
   }
   const running = cancel.running || reject.running || validate.running || giveBack.running
-  return { decide, running, refusal }
+  return { decide, running, refusal, attempt }
 }

@@ -10,6 +10,8 @@ import { useCommand } from '../../../lib/api/use-command.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { useReasonText } from '../../../lib/failures/use-reason-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { AskOverride } from '../../../lib/gate/ask-override.tsx'
+import { attemptOf } from '../../../lib/gate/attempt-of.ts'
 import { useMarketText } from '../../../lib/market/use-market-text.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { PriceBuildUp } from '../../../ui/price-build-up.tsx'
@@ -36,7 +38,7 @@ export function GoForm({
   const [asking, setAsking] = useState(false)
   const offer = request.remainderOffers.find((one) => one.form === form)
   const total = offer?.totalPayable ?? request.totalPayable
-  const { go, running, refusal } = useGo(request, { form, offer, total }, () => setAsking(false))
+  const { go, running, refusal, attempt } = useGo(request, { form, offer, total }, () => setAsking(false))
   const market = useMarketText()
   const reasonOf = useReasonText()
   const permission = request.allowedActions.find(({ action }) => action === 'go')
@@ -72,6 +74,7 @@ export function GoForm({
           {refusal}
         </p>
       )}
+      {attempt !== null && <AskOverride key={attempt} attempt={attempt} />}
       <ReasonedButton
         variant="filled"
         size="sm"
@@ -116,21 +119,24 @@ function useGo(request: OrderRequestDetail, { form, offer, total }: Shown, onRef
   const navigate = useNavigate()
   const errorText = useErrorText()
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState<string | null>(null)
   const command = useCommand(goCall, {
     refreshes: REQUEST_REFRESHES,
     success: t(request.status === 'DRAFT' ? 'bank.done' : 'bank.doneAgain', { reference: request.reference }),
     onSuccess: ({ reference }) => void navigate({ to: `/transaction/${reference}` as string }),
     onRefusal: (error) => {
       setRefusal(errorText(error))
+      setAttempt(attemptOf(error))
       onRefused()
       return 'shown'
     },
   })
   const go = async () => {
     setRefusal(null)
+    setAttempt(null)
     await command.run({
       body: { reference: request.reference, form, remainderRate: offer?.rate ?? null, seenTotal: total },
     })
   }
-  return { go, running: command.running, refusal }
+  return { go, running: command.running, refusal, attempt }
 }

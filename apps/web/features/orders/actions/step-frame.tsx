@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { type FormEvent, type ReactNode, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AskOverride } from '../../../lib/gate/ask-override.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { useLeaveLabel } from '../../../ui/use-leave-label.ts'
@@ -35,16 +36,21 @@ export function StepFrame(props: Props) {
   const { t } = useTranslation('orders')
   const several = useContext(StepRunContext)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState<string | null>(null)
   const { running, danger = false, focusButton = true } = props
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (running) return
     setRefusal(null)
+    setAttempt(null)
     const outcome = await props.onSubmit()
     if (outcome === 'done' || outcome === 'moved') {
       if (several) several.onOutcome(outcome)
       else props.onClose()
-    } else if (outcome !== 'busy') setRefusal(outcome.refused)
+    } else if (outcome !== 'busy') {
+      setRefusal(outcome.refused)
+      setAttempt(outcome.attempt ?? null)
+    }
   }
   return (
     <Dialog
@@ -60,6 +66,7 @@ export function StepFrame(props: Props) {
             {refusal}
           </p>
         )}
+        {attempt !== null && <AskOverride key={attempt} attempt={attempt} />}
         <Group justify="flex-end" align="flex-start" gap={8}>
           <Button
             onClick={props.onClose}

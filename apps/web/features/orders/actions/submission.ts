@@ -7,12 +7,16 @@ import { toastError } from '../../../lib/api/toasts.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import type { ApiError } from '../../../lib/failures/api-error.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
+import { attemptOf } from '../../../lib/gate/attempt-of.ts'
 import { ORDER_CALLS } from '../facts/order-calls.ts'
 import { statusOfCode, useStatusLabel } from '../facts/status-badge.tsx'
 import { type StepAction, spokenAs } from './step-actions.ts'
 
-/** What became of a step: done; `moved`, another was faster and the person has been told; nothing sent; why not. */
-export type StepOutcome = 'done' | 'moved' | 'busy' | { refused: string }
+/**
+ * What became of a step: done; `moved`, another was faster and the person has been told; nothing sent; why not, with the attempt for
+ * which an override may be asked where a limit refused it.
+ */
+export type StepOutcome = 'done' | 'moved' | 'busy' | { refused: string; attempt?: string | null }
 
 /** A step, ready to be sent for an order with what its dialog asked for. */
 export type StepCommand<G> = {
@@ -54,7 +58,7 @@ export function stepBy<C extends Call, G>(
       refreshes: ORDER_CALLS,
       success: () => (sent.current ? told(sent.current) : ''),
       onRefusal: (error) => {
-        if (sent.current) toastError(text(error, sent.current), error.refusal?.requestId)
+        if (sent.current) toastError(text(error, sent.current), error.refusal?.requestId, attemptOf(error))
         return 'shown'
       },
     })
@@ -65,7 +69,7 @@ export function stepBy<C extends Call, G>(
       if (outcome.ok) return 'done'
       if (outcome.reason === 'busy') return 'busy'
       if (outcome.error.refusal?.current !== undefined) return 'moved'
-      return { refused: text(outcome.error, order) }
+      return { refused: text(outcome.error, order), attempt: attemptOf(outcome.error) }
     }
     return { run, running: command.running }
   }

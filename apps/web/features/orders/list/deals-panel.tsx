@@ -4,11 +4,11 @@ import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { Countdown } from '../../../ui/countdown.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FiguresTable } from '../../../ui/figures-table.tsx'
 import { LeadOn } from '../../../ui/lead-on.tsx'
 import { useStatusLabel } from '../facts/status-badge.tsx'
-import { Countdown } from '../page/countdown.tsx'
 
 /** The bank's own orders that end by themselves unless somebody acts, the next first, each counting down. */
 export function DealsPanel({ figures }: { figures: HomeFigures | undefined }) {

@@ -6,6 +6,7 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { asApiError } from '../../../lib/failures/api-error.ts'
+import { useCan } from '../../../lib/session/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -15,6 +16,7 @@ import { OrderStatusBadge } from '../facts/status-badge.tsx'
 import { useLiveOrders } from '../facts/use-live-orders.ts'
 import { BanknotesPanel } from './banknotes-panel.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
+import { GatePanel } from './gate-panel.tsx'
 import { LifePanel } from './life-panel.tsx'
 import { MessagesPanel } from './messages-panel.tsx'
 import { NegotiationPanel } from './negotiation-panel.tsx'
@@ -53,6 +55,7 @@ export function OrderScreen() {
 function OrderPage({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders')
   const step = useStepDialog()
+  const seesLimits = useCan('gate.view')
   const traits = [
     t(`provenance.${order.operationType}`),
     t(`form.${order.form}`),
@@ -83,6 +86,7 @@ function OrderPage({ order }: { order: OrderDetail }) {
         </div>
         <div className={`${classes.column} ${classes.wide}`}>
           <ProofPanel order={order} />
+          {seesLimits && <GatePanel order={order} />}
           <MessagesPanel order={order} />
         </div>
         <aside className={classes.column}>

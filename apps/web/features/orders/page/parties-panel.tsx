@@ -2,9 +2,9 @@ import type { OrderDetail } from '@fxmatch/contract/http/order-view'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useSession } from '../../../lib/session/session.ts'
+import { Countdown } from '../../../ui/countdown.tsx'
 import { DefinitionList } from '../../../ui/definition-list.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { Countdown } from './countdown.tsx'
 import { isTimed } from './life-steps.ts'
 
 /** Who deals with whom, on which position, where and until when. */

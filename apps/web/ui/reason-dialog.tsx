@@ -3,10 +3,10 @@ import { isReadableReason, LEAST_REASON, MOST_REASON } from '@fxmatch/domain/rec
 import { Button, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { useFieldError } from '../../lib/forms/use-field-error.ts'
-import { useZodForm } from '../../lib/forms/use-zod-form.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import classes from './screening.module.css'
+import { useFieldError } from '../lib/forms/use-field-error.ts'
+import { useZodForm } from '../lib/forms/use-zod-form.ts'
+import { Dialog } from './dialog.tsx'
+import classes from './reason-dialog.module.css'
 
 const schema = z.object({
   reason: z

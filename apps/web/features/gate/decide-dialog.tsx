@@ -1,0 +1,51 @@
+import {
+  confirmLimitCall,
+  type LimitChange,
+  limitsCall,
+  refuseLimitCall,
+  withdrawLimitCall,
+} from '@fxmatch/contract/http/gate'
+import type { ChangeAction } from '@fxmatch/domain/access/decide-change'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../lib/api/use-command.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { useLimitWords } from './use-limit-words.ts'
+
+type Props = { change: LimitChange; action: ChangeAction; label: string; onClose: () => void }
+
+/** Asks before a proposed limit is confirmed, refused (with a reason) or withdrawn, and says what follows. */
+export function DecideDialog({ change, action, label, onClose }: Props) {
+  const { t } = useTranslation('gate')
+  const words = useLimitWords()
+  const options = { refreshes: [limitsCall], success: t(`decide.${action}.done`) }
+  const confirm = useCommand(confirmLimitCall, options)
+  const refuse = useCommand(refuseLimitCall, options)
+  const withdraw = useCommand(withdrawLimitCall, options)
+  const params = { id: change.id }
+  const lead = `${words.what(change)} : ${words.change(change)}. ${t(`decide.${action}.lead`)}`
+  if (action === 'refuse')
+    return (
+      <ReasonDialog
+        danger
+        title={t('decide.refuse.title')}
+        lead={lead}
+        action={label}
+        onSend={(reason) => refuse.run({ params, body: { reason } })}
+        onClose={onClose}
+      />
+    )
+  const command = action === 'confirm' ? confirm : withdraw
+  return (
+    <ConfirmDialog
+      opened
+      title={t(`decide.${action}.title`)}
+      confirmLabel={label}
+      running={command.running}
+      onConfirm={() => void command.run({ params }).then(onClose)}
+      onCancel={onClose}
+    >
+      {lead}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { wayAfter } from './pass-button.tsx'
+
+const none = { order: null }
+
+it('leads to the order that was stepped, to the one that was placed, or to the request that was sent', () => {
+  const stepped = { order: { id: 'o-1', reference: 'A' } }
+  expect(wayAfter(stepped, '/api/orders/half-confirm/o-1', { id: 'o-1' })).toBe('/orders/o-1')
+  expect(wayAfter(none, '/api/orders/add', { id: 'o-2' })).toBe('/orders/o-2')
+  expect(wayAfter(none, '/api/orders_requests/go', { id: 'r', reference: 'OR-26/7' })).toBe(
+    '/transaction/OR-26%2F7',
+  )
+})
+
+it('leads nowhere where the answer tells of nothing', () => {
+  expect(wayAfter(none, '/api/orders/add', null)).toBeNull()
+  expect(wayAfter(none, '/api/elsewhere', { id: 'x' })).toBeNull()
+})

@@ -1,0 +1,62 @@
+import type { Call } from '@fxmatch/contract/http/call'
+import {
+  type GateOverride,
+  type GateRecord,
+  gateRecordsCall,
+  limitsCall,
+  myOverridesCall,
+} from '@fxmatch/contract/http/gate'
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../lib/api/use-command.ts'
+import classes from './gate.module.css'
+
+type Request = NonNullable<GateRecord['request']>
+
+/** The screen that tells of what came of a request: the order that its answer is, or the record's own; else the request for currency. */
+export function wayAfter(record: Pick<GateRecord, 'order'>, path: string, answer: unknown): string | null {
+  const { id, reference } = (answer ?? {}) as { id?: unknown; reference?: unknown }
+  if (record.order) return `/orders/${record.order.id}`
+  if (path.startsWith('/api/orders/') && typeof id === 'string') return `/orders/${id}`
+  if (path.startsWith('/api/orders_requests/') && typeof reference === 'string')
+    return `/transaction/${encodeURIComponent(reference)}`
+  return null
+}
+
+/** Sends what a limit refused again, word for word, with the override that lets it through, and leads to what came of it. */
+export function PassButton({
+  record,
+  override,
+  request: { method, path, body },
+}: {
+  record: GateRecord
+  override: GateOverride
+  request: Request
+}) {
+  const { t } = useTranslation('gate')
+  const navigate = useNavigate()
+  // The request that was refused, whatever call it was of: its path has its parameters already.
+  const call = { name: 'passWithOverride', method, path } as Call
+  const pass = useCommand(call, {
+    refreshes: [gateRecordsCall, myOverridesCall, limitsCall],
+    gateOverride: override.id,
+    success: t('override.done.use'),
+    onSuccess: (answer) => {
+      const way = wayAfter(record, path, answer)
+      if (way !== null) void navigate({ to: way as string })
+    },
+  })
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="filled"
+        loading={pass.running}
+        onClick={() => void pass.run((body === null ? {} : { body }) as never)}
+      >
+        {t('override.pass')}
+      </Button>
+      <span className="soft">{t('override.passLead')}</span>
+    </div>
+  )
+}

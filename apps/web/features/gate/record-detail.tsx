@@ -1,0 +1,150 @@
+import type { GateRecord } from '@fxmatch/contract/http/gate'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useReasonText } from '../../lib/failures/use-reason-text.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { AskOverride } from '../../lib/gate/ask-override.tsx'
+import { shareOf, toldCheck } from '../../lib/gate/check-figures.ts'
+import { figureOf, useCheckWords } from '../../lib/gate/use-check-words.ts'
+import { useStepName } from '../../lib/gate/use-step-name.ts'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { GateChecks, GateSign } from '../../ui/gate-checks.tsx'
+import { LimitBar } from '../../ui/limit-bar.tsx'
+import classes from './gate.module.css'
+import { OverridePart } from './override-part.tsx'
+
+type Check = GateRecord['checks'][number]
+
+/** One record: what was attempted, the limit's sentence with its five figures, every check, and the override. */
+export function RecordDetail({ record, asks }: { record: GateRecord; asks: boolean }) {
+  const { t } = useTranslation(['gate', 'refusals', 'orders'])
+  const format = useFormat()
+  const reasonOf = useReasonText()
+  const stepName = useStepName()
+  const { amount, currency, counterValue, by, at, order, checks, outcome, override, ask, letBy, day } = record
+  const told = toldCheck(checks)
+  return (
+    <section className={classes.detail} aria-label={t(`gate:outcome.${outcome}`)}>
+      <p className={classes.line}>
+        <span className="soft">
+          <GateSign outcome={outcome} /> {t(`gate:outcome.${outcome}`)} · {stepName(record.step)}
+        </span>
+        <span className="soft">{format.dateTime(at)}</span>
+      </p>
+      {told ? (
+        <Told check={told} day={day} outcome={outcome} />
+      ) : (
+        <p className={classes.say}>
+          {t(outcome === 'REFUSE' ? 'refusals:rule.LIMIT_OF_BANK' : 'gate:checks.none')}
+        </p>
+      )}
+      <DefinitionList
+        items={[
+          {
+            term: t('gate:records.who'),
+            value: t('gate:records.by', { name: by.name, company: by.company }),
+          },
+          {
+            term: t('orders:column.amount'),
+            value: `${t(`orders:provenance.${record.operationType}`)} · ${figureOf(format, amount, currency)} ${currency}`,
+          },
+          { term: t('gate:records.value'), value: `${format.dinars(counterValue)} ${HOME_CURRENCY}` },
+          { term: t('orders:column.buyer'), value: record.buyer },
+          { term: t('orders:column.seller'), value: record.seller },
+          ...(order
+            ? [
+                {
+                  term: t('gate:records.order'),
+                  value: <Link to={`/orders/${order.id}` as string}>{order.reference}</Link>,
+                },
+              ]
+            : []),
+          ...(letBy
+            ? [
+                {
+                  term: t('gate:records.let'),
+                  value: t('gate:checks.letBy', {
+                    reference: letBy.reference,
+                    asked: letBy.askedBy,
+                    approved: letBy.approvedBy,
+                  }),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {checks.length > 0 && <GateChecks checks={checks} day={day} />}
+      {override && <OverridePart record={record} override={override} />}
+      {ask &&
+        !override &&
+        (ask.allowed ? (
+          <AskOverride attempt={record.id} opened={asks} follows={false} />
+        ) : (
+          <p className="soft">{reasonOf(ask)}</p>
+        ))}
+    </section>
+  )
+}
+
+/** The check that is told, as a sentence, five figures and a bar that runs past its limit. */
+function Told({ check, day, outcome }: { check: Check; day: string; outcome: GateRecord['outcome'] }) {
+  const { t } = useTranslation('gate')
+  const format = useFormat()
+  const words = useCheckWords()(check, day)
+  const { unit, limit, used, reserved, asked } = check
+  const figure = (value: string) => figureOf(format, value, unit)
+  const share = shareOf(check)
+  const part = (value: string) =>
+    format.decimal(limit === null ? '0' : Math.abs((Number(value) / Number(limit)) * 100).toFixed(1))
+  const tone = outcome === 'REFUSE' ? 'bad' : outcome === 'WARN' ? 'warn' : 'ok'
+  return (
+    <>
+      <p className={classes.say}>
+        {outcome === 'PASS' ? t('say.passed') : words.asked}{' '}
+        {outcome === 'REFUSE' && words.missing && <span className={classes.missing}>{words.missing}</span>}
+        {outcome === 'WARN' && words.share && <span className={classes.warned}>{words.share}</span>}
+      </p>
+      <dl className={classes.figures}>
+        <Figure term={t('figure.limit', { unit })}>
+          {limit === null ? t('limits.noLimit') : figure(limit)}
+        </Figure>
+        <Figure term={t('figure.used', { unit })}>{figure(used)}</Figure>
+        <Figure term={t('figure.reserved', { unit })}>{figure(reserved)}</Figure>
+        <Figure term={t('figure.asked', { unit })}>{figure(asked)}</Figure>
+        <Figure term={t('figure.share')}>
+          {share === null ? (
+            '–'
+          ) : (
+            <span className={classes.share} data-outcome={outcome}>{`${format.decimal(share)} %`}</span>
+          )}
+        </Figure>
+      </dl>
+      {limit !== null && (
+        <div>
+          <LimitBar
+            used={used}
+            reserved={reserved}
+            asked={asked}
+            limit={limit}
+            tone={tone}
+            label={t('barAsked', { used: part(used), reserved: part(reserved), asked: part(asked) })}
+          />
+          <p className={classes.legend} aria-hidden>
+            {t('legend')}
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Figure({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { LimitChange } from '@fxmatch/contract/http/gate'
+import type { LimitScope } from '@fxmatch/domain/gate/limits'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { figureOf } from '../../lib/gate/use-check-words.ts'
+
+/** The unit of a limit: TND, but for a position in a currency, which is in that. */
+export const unitOf = ({ scope, currency }: { scope: LimitScope; currency: string | null }) =>
+  scope === 'CURRENCY_POSITION' && currency !== null ? currency : HOME_CURRENCY
+
+/** A proposed limit in words: what it limits, and how it changes. */
+export function useLimitWords() {
+  const { t } = useTranslation('gate')
+  const format = useFormat()
+  const what = useCallback(
+    ({ scope, counterparty, counterpartyKind, user, currency }: LimitChange) => {
+      if (scope === 'POSITION_TOTAL') return t('limits.scope.POSITION_TOTAL')
+      const kind = counterpartyKind === null ? null : t(`limits.allOf.${counterpartyKind}`)
+      const of = counterparty?.name ?? kind ?? user?.name ?? currency ?? t('limits.everybody')
+      return t(`limits.about.${scope}`, { of })
+    },
+    [t],
+  )
+  const amount = useCallback(
+    (change: LimitChange, value: string | null, none: string) => {
+      const unit = unitOf(change)
+      return value === null ? none : `${figureOf(format, value, unit)} ${unit}`
+    },
+    [format],
+  )
+  const change = useCallback(
+    (one: LimitChange) =>
+      `${amount(one, one.was, t('limits.noLimit'))} → ${amount(one, one.amount, t('limits.lifted'))}`,
+    [amount, t],
+  )
+  return { what, change }
+}

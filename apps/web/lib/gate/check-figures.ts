@@ -1,0 +1,38 @@
+import type { GateCheckView } from '@fxmatch/contract/http/gate'
+import { decimal, HOME_DECIMALS, roundHalfUp } from '@fxmatch/domain/money/decimal'
+
+const PERCENT_DECIMALS = 1
+
+/** Which sentence tells of a check: that of its code, and one of its own where all currencies are meant. */
+export const checkKey = ({ code, of }: Pick<GateCheckView, 'code' | 'of'>) =>
+  code === 'G06' && of === null ? 'G06all' : code
+
+/** What is engaged before the deal, whatever its side; in the unit of the check. */
+const engagedBefore = ({ used, reserved }: GateCheckView) => decimal(used).plus(decimal(reserved)).abs()
+
+/** What the limit leaves before the deal; null without one. Below zero it is exceeded already. */
+export function leftBefore(check: GateCheckView): string | null {
+  if (check.limit === null) return null
+  return decimal(check.limit).minus(engagedBefore(check)).toFixed(HOME_DECIMALS)
+}
+
+/** By how much the deal goes beyond the limit; null where it does not, or where there is none. */
+export function missingOf({ left }: Pick<GateCheckView, 'left'>): string | null {
+  return left !== null && decimal(left).isNegative() ? decimal(left).negated().toFixed(HOME_DECIMALS) : null
+}
+
+/** What is engaged with the deal, in percent of the limit, to one decimal; null without a limit. */
+export function shareOf({ limit, left }: Pick<GateCheckView, 'limit' | 'left'>): string | null {
+  if (limit === null || left === null) return null
+  const engaged = decimal(limit).minus(decimal(left))
+  return roundHalfUp(engaged.times(100).dividedBy(decimal(limit)), PERCENT_DECIMALS).toFixed(PERCENT_DECIMALS)
+}
+
+const RANK = { REFUSE: 0, WARN: 1, PASS: 2 } as const
+
+/** The check to tell of: the first that refuses, else the first that warns, else the first; undefined where there is none. */
+export function toldCheck(checks: readonly GateCheckView[]): GateCheckView | undefined {
+  return checks.toSorted(
+    (one, other) => RANK[one.outcome] - RANK[other.outcome] || one.code.localeCompare(other.code),
+  )[0]
+}

@@ -1,0 +1,46 @@
+import type { GateCheckView } from '@fxmatch/contract/http/gate'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { unbroken } from '../format/dates.ts'
+import { type Formats, useFormat } from '../format/use-format.ts'
+import { checkKey, leftBefore, missingOf, shareOf } from './check-figures.ts'
+
+/** A figure of a check in its unit: TND with its millimes, a currency's amount without needless zeros. */
+export function figureOf(format: Formats, value: string, unit: string): string {
+  return unit === HOME_CURRENCY ? format.dinars(value) : format.decimal(value.replace(/\.?0+$/, '') || '0')
+}
+
+/** What a check says in words, for the value date that it counts for: a sentence for each of what the screens tell. */
+export function useCheckWords() {
+  const { t } = useTranslation('gate')
+  const format = useFormat()
+  return useCallback(
+    (check: GateCheckView, day: string) => {
+      const key = checkKey(check)
+      const figure = (value: string | null) => (value === null ? '' : figureOf(format, value, check.unit))
+      const facts = {
+        of: check.of ?? '',
+        day: unbroken(format.date(day)),
+        asked: figure(check.asked.replace('-', '')),
+        left: figure(leftBefore(check)),
+        after: figure(check.left),
+      }
+      const missing = missingOf(check)
+      const share = shareOf(check)
+      return {
+        /** What it limits. */
+        what: t(`check.${key}`, facts),
+        /** What was asked, and what was there; of a counterparty without a limit, that there is none. */
+        asked: check.limit === null ? t('say.none', facts) : t(`say.${key}`, facts),
+        missing: missing && t('say.missing', { missing: figure(missing), unit: check.unit }),
+        share: share && t('say.share', { percent: format.decimal(share) }),
+        /** The line of a ticket: what is left, and after the order. */
+        left: check.limit === null ? null : t(`ticket.${key}`, facts),
+        beyond: missing && t('ticket.beyond', { missing: figure(missing), unit: check.unit }),
+        ticketShare: share && t('ticket.share', { percent: format.decimal(share) }),
+      }
+    },
+    [t, format],
+  )
+}

@@ -1,0 +1,70 @@
+import type { GateCheckView } from '@fxmatch/contract/http/gate'
+import type { GateOutcome } from '@fxmatch/domain/gate/decide-gate'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../lib/format/use-format.ts'
+import { figureOf, useCheckWords } from '../lib/gate/use-check-words.ts'
+import { FiguresTable } from './figures-table.tsx'
+import classes from './gate-checks.module.css'
+
+const SIGNS: Readonly<Record<GateOutcome, string>> = { PASS: '✓', WARN: '!', REFUSE: '✕' }
+
+/** How a check ended, by a sign that is seen without colour too. */
+export function GateSign({ outcome }: { outcome: GateOutcome }) {
+  const { t } = useTranslation('gate')
+  return (
+    <b className={classes.sign} data-outcome={outcome} title={t(`outcome.${outcome}`)}>
+      <span aria-hidden>{SIGNS[outcome]}</span>
+      <span className="visually-hidden">{t(`outcome.${outcome}`)}</span>
+    </b>
+  )
+}
+
+/** The checks of one step with their figures, each in its own unit. @param day the value date that they count for */
+export function GateChecks({ checks, day }: { checks: readonly GateCheckView[]; day: string }) {
+  const { t } = useTranslation(['gate', 'requests'])
+  const format = useFormat()
+  const words = useCheckWords()
+  if (checks.length === 0) return <p className="soft">{t('gate:checks.none')}</p>
+  return (
+    <div className={classes.checks}>
+      <FiguresTable
+        label={t('gate:checks.title')}
+        head={t('gate:checks.what')}
+        figures={[
+          t('gate:checks.limit'),
+          t('gate:checks.used'),
+          t('gate:checks.reserved'),
+          t('gate:checks.asked'),
+          t('gate:checks.after'),
+          t('gate:checks.unit'),
+        ]}
+        lines={checks.map((check) => {
+          const { code, of, outcome, unit, limit, used, reserved, asked, left } = check
+          const figure = (value: string) => figureOf(format, value, unit)
+          return {
+            key: `${code} ${of ?? ''}`,
+            head: (
+              <span className={classes.what}>
+                <GateSign outcome={outcome} /> <small className="soft">{code}</small> {words(check, day).what}
+              </span>
+            ),
+            cells: [
+              limit === null ? t('gate:limits.noLimit') : figure(limit),
+              figure(used),
+              figure(reserved),
+              figure(asked),
+              left === null ? (
+                ''
+              ) : (
+                <b key="left" className={classes.left} data-outcome={outcome}>
+                  {figure(left)}
+                </b>
+              ),
+              unit,
+            ],
+          }
+        })}
+      />
+    </div>
+  )
+}
