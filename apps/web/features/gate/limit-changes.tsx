@@ -23,13 +23,13 @@ const TONES: Readonly<Record<LimitChange['status'], BadgeTone>> = {
 
 /** The proposed limits that wait for a second person, or those that were decided. */
 export function LimitChanges({ limits, part }: { limits: Limits | undefined; part: 'waiting' | 'decided' }) {
-  const { t } = useTranslation('gate')
+  const { t } = useTranslation(['gate', 'rules'])
   const changes = limits?.changes.filter(({ status }) => (status === 'PENDING') === (part === 'waiting'))
   const columns = useChangeColumns()
   if (part === 'waiting')
     return changes && changes.length > 0 ? (
       <section className={classes.section}>
-        <h2>{t('limits.waiting')}</h2>
+        <h2>{t('rules:changes.pending')}</h2>
         <ul className={classes.waiting}>
           {changes.map((change) => (
             <Waiting key={change.id} change={change} />
@@ -39,14 +39,14 @@ export function LimitChanges({ limits, part }: { limits: Limits | undefined; par
     ) : null
   return (
     <section className={classes.section}>
-      <h2>{t('limits.decided')}</h2>
+      <h2>{t('gate:limits.decided')}</h2>
       <DataTable
-        label={t('limits.decided')}
+        label={t('gate:limits.decided')}
         name="limits-decided"
         columns={columns}
         rows={changes}
         rowKey={({ id }) => id}
-        empty={<EmptyState>{t('limits.noDecision')}</EmptyState>}
+        empty={<EmptyState>{t('gate:limits.noDecision')}</EmptyState>}
       />
     </section>
   )

@@ -8,7 +8,6 @@ import {
   withdrawOverrideCall,
 } from '@fxmatch/contract/http/gate'
 import type { OverrideAction } from '@fxmatch/domain/gate/override-table'
-import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../lib/api/use-command.ts'
@@ -63,7 +62,7 @@ export function OverridePart({ record, override }: { record: GateRecord; overrid
       />
       {RUNS.includes(status) && (
         <p className="soft">
-          {t('gate:override.covers', { amount: `${format.dinars(record.counterValue)} ${HOME_CURRENCY}` })}
+          {t('gate:override.covers', { amount: format.dinars(record.counterValue) })}
         </p>
       )}
       <Decisions override={override} />
@@ -107,9 +106,9 @@ function Decisions({ override }: { override: GateOverride }) {
       {asked === 'refuse' && (
         <ReasonDialog
           danger
-          title={t('override.refuse')}
+          title={t('override.refuseSure')}
           lead={t('override.refuseLead', facts)}
-          action={t('override.refuse')}
+          action={t('override.refuseSure')}
           onSend={(reason) => refuse.run({ params, body: { reason } })}
           onClose={close}
         />

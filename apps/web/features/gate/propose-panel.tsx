@@ -172,8 +172,8 @@ function SubjectField({
         ]
       case 'CURRENCY_POSITION':
         return (currencies.data ?? [])
-          .filter(({ iso_code }) => isForeign(iso_code))
-          .map(({ iso_code }) => ({ value: iso_code, label: iso_code }))
+          .filter(({ isoCode }) => isForeign(isoCode))
+          .map(({ isoCode }) => ({ value: isoCode, label: isoCode }))
       case 'USER_DEAL':
       case 'USER_DAY':
         return [
@@ -210,7 +210,7 @@ function useDecimals(): (scope: LimitScope, subject: string) => number {
   return useMemo(
     () => (scope, subject) =>
       scope === 'CURRENCY_POSITION'
-        ? (data?.find(({ iso_code }) => iso_code === subject)?.pattern ?? HOME_DECIMALS)
+        ? (data?.find(({ isoCode }) => isoCode === subject)?.pattern ?? HOME_DECIMALS)
         : HOME_DECIMALS,
     [data],
   )

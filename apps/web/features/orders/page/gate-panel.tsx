@@ -22,13 +22,7 @@ export function GatePanel({ order }: { order: OrderDetail }) {
   const [last, ...earlier] = records.data?.data ?? []
   return (
     <Panel title={t('gate:checks.title')}>
-      {records.isError && (
-        <ErrorState
-          compact
-          error={records.error}
-          onRetry={() => void records.refetch()}
-        />
-      )}
+      {records.isError && <ErrorState compact error={records.error} onRetry={() => void records.refetch()} />}
       {records.isPending && <p className="soft">{t('common:table.loading')}</p>}
       {records.data && !last && <p className="soft">{t('gate:checks.none')}</p>}
       {last && <Checked record={last} />}
