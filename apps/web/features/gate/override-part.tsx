@@ -61,9 +61,7 @@ export function OverridePart({ record, override }: { record: GateRecord; overrid
         ]}
       />
       {RUNS.includes(status) && (
-        <p className="soft">
-          {t('gate:override.covers', { amount: format.dinars(record.counterValue) })}
-        </p>
+        <p className="soft">{t('gate:override.covers', { amount: format.dinars(record.counterValue) })}</p>
       )}
       <Decisions override={override} />
       {status === 'APPROVED' && record.request !== null && (

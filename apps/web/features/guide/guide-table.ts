@@ -54,6 +54,7 @@ export const GUIDE_OF_SCREEN = {
   '/orders/$id': 'order',
   '/invoices': 'invoices',
   '/audit': 'audit',
+  '/gate': 'gate-checks',
   '/screening': 'screening-alerts',
   '/profit-margin': 'profit',
 
@@ -89,6 +90,7 @@ export const GUIDE_OF_SCREEN = {
   '/denominations': 'denominations',
   '/fixings': 'reference-rates',
   '/screening/lists': 'screening-lists',
+  '/limits': 'deal-limits',
   '/users': 'users',
   '/users/new': 'user',
   '/users/edit/$id': 'user',
