@@ -148,6 +148,8 @@ export const limitsCall = defineCall({
         user: named.nullable(),
         perDeal: decimalString.nullable(),
         perDay: decimalString.nullable(),
+        /** The limits of their own, null where they have none: what a proposal for them replaces. */
+        own: z.object({ perDeal: decimalString.nullable(), perDay: decimalString.nullable() }),
         /** Of today, in Tunis; nulls for everybody. */
         today: z.object(use).nullable(),
       }),

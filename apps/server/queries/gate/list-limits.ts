@@ -122,8 +122,8 @@ async function people(
   limits: readonly LimitInForce[],
   now: Date,
 ): Promise<Limits['people']> {
-  const everybody = (scope: LimitInForce['scope']) =>
-    limits.find((one) => one.scope === scope && one.userId === null)?.amount ?? null
+  const ownOf = (scope: LimitInForce['scope'], userId: string | null) =>
+    limits.find((one) => one.scope === scope && one.userId === userId)?.amount ?? null
   const dealers = await readDealers(db, companyId, now)
   const rows: Limits['people'] = []
   for (const user of dealers) {
@@ -138,11 +138,12 @@ async function people(
       user,
       perDeal: userLimit(limits, 'USER_DEAL', user.id),
       perDay,
+      own: { perDeal: ownOf('USER_DEAL', user.id), perDay: ownOf('USER_DAY', user.id) },
       today: { ...committed, ...leftOf(perDay, committed) },
     })
   }
-  const all = { user: null, perDeal: everybody('USER_DEAL'), perDay: everybody('USER_DAY'), today: null }
-  return [all, ...rows]
+  const all = { perDeal: ownOf('USER_DEAL', null), perDay: ownOf('USER_DAY', null) }
+  return [{ user: null, ...all, own: all, today: null }, ...rows]
 }
 
 async function presentChanges(

@@ -51,7 +51,7 @@ export function standing(limits: Limits, scope: LimitScope, subject: SubjectKey)
     case 'USER_DEAL':
     case 'USER_DAY': {
       const person = limits.people.find(({ user }) => (user?.id ?? EVERYBODY) === subject)
-      return (scope === 'USER_DEAL' ? person?.perDeal : person?.perDay) ?? null
+      return (scope === 'USER_DEAL' ? person?.own.perDeal : person?.own.perDay) ?? null
     }
   }
 }

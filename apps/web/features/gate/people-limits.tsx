@@ -37,7 +37,14 @@ function usePeopleColumns(onPropose: OnPropose): DataColumn<Row>[] {
   const { t } = useTranslation(['gate', 'audit', 'orders'])
   const format = useFormat()
   return useMemo((): DataColumn<Row>[] => {
-    const limit = (value: string | null) => (value === null ? t('gate:limits.noLimit') : format.dinars(value))
+    const limit = (value: string | null, own: string | null) =>
+      value === null ? (
+        t('gate:limits.noLimit')
+      ) : (
+        <span className={classes.sourced}>
+          {format.dinars(value)} {own === null && <small>{t('gate:limits.source.KIND')}</small>}
+        </span>
+      )
     const name = ({ user }: Row) => user?.name ?? t('gate:limits.everybody')
     return [
       { id: 'name', header: t('audit:column.person'), value: name, hideable: false, sortable: true },
@@ -47,7 +54,7 @@ function usePeopleColumns(onPropose: OnPropose): DataColumn<Row>[] {
         unit: HOME_CURRENCY,
         kind: 'number',
         value: ({ perDeal }) => perDeal,
-        render: ({ perDeal }) => limit(perDeal),
+        render: ({ perDeal, own }) => limit(perDeal, own.perDeal),
         sortable: true,
       },
       {
@@ -56,7 +63,7 @@ function usePeopleColumns(onPropose: OnPropose): DataColumn<Row>[] {
         unit: HOME_CURRENCY,
         kind: 'number',
         value: ({ perDay }) => perDay,
-        render: ({ perDay }) => limit(perDay),
+        render: ({ perDay, own }) => limit(perDay, own.perDay),
         sortable: true,
       },
       {

@@ -78,11 +78,10 @@ export function RecordDetail({ record, asks }: { record: GateRecord; asks: boole
       {checks.length > 0 && <GateChecks checks={checks} day={day} />}
       {override && <OverridePart record={record} override={override} />}
       {ask &&
-        !override &&
         (ask.allowed ? (
           <AskOverride attempt={record.id} opened={asks} follows={false} />
         ) : (
-          <p className="soft">{reasonOf(ask)}</p>
+          !override && <p className="soft">{reasonOf(ask)}</p>
         ))}
     </section>
   )

@@ -1,0 +1,134 @@
+import { expect, test } from '@playwright/test'
+import { goTo } from '../support/go-to.ts'
+import { drawn, expectAccessible } from '../support/inspection.ts'
+import { orderPanel } from '../support/market.ts'
+import { choose } from '../support/orders.ts'
+import { type Caller, callerOf, enter, leave } from '../support/people.ts'
+import { call, offer, withdraw } from '../support/preparation.ts'
+
+// A limit that two people set refuses an order in the ticket; the trader asks, who asks does not approve, a colleague does; the same
+// order goes through once, and its page has both names. Limits of one person: nobody else of the market meets them.
+
+const TRADER = 'Karim Jaziri'
+const LIMIT = '3000'
+const UNDER = `${TRADER}, par opération`
+
+interface Told {
+  readonly people: readonly {
+    readonly user: { readonly id: string; readonly name: string } | null
+    readonly own: { readonly perDeal: string | null }
+  }[]
+}
+
+/** Lifts the trader's limit, by the two who set it. */
+async function lift(first: Caller, second: Caller): Promise<void> {
+  const { people }: Told = await call(first, 'GET', '/api/limits')
+  const person = people.find(({ user }) => user?.name === TRADER)
+  if (!person?.user) throw new Error(`${TRADER} deals no more`)
+  const body = {
+    ...{ scope: 'USER_DEAL', userId: person.user.id, amount: null },
+    ...{ was: person.own.perDeal, note: 'fin du parcours' },
+  }
+  const { id }: { id: string } = await call(first, 'POST', '/api/limits/proposals', body)
+  await call(second, 'POST', `/api/limits/proposals/${id}/confirm`)
+}
+
+test('a limit refuses, a second person lets the order through, and both names stay on it', async ({
+  browser,
+}) => {
+  const head = await enter(browser, 'root.golfe')
+  await goTo(head.page, '/limits')
+  await drawn(head.page)
+  await expectAccessible(head.page, 'the limits of a bank')
+  await head.page.getByRole('button', { name: 'Proposer un plafond' }).press('Enter')
+  const form = head.page.getByRole('complementary', { name: 'Proposer un plafond' })
+  await form.getByLabel('Sur quoi').selectOption('Une personne, par opération')
+  await choose(form, 'Pour qui', TRADER)
+  await form.getByLabel('Raison de ce plafond').fill('ㅤㅤㅤ')
+  await form.getByRole('button', { name: 'Proposer' }).press('Enter')
+  await expect(form.getByLabel('Plafond en TND')).toHaveAttribute('aria-invalid', 'true')
+  await expect(form.getByLabel('Raison de ce plafond')).toHaveAttribute('aria-invalid', 'true')
+  await form.getByLabel('Plafond en TND').fill(LIMIT)
+  await form.getByLabel('Raison de ce plafond').fill('Débute au marché')
+  await expectAccessible(head.page, 'a limit that is proposed')
+  await form.getByRole('button', { name: 'Proposer' }).press('Enter')
+  await expect(form).toBeHidden()
+  const waiting = head.page.getByRole('listitem').filter({ hasText: UNDER })
+  const own = waiting.getByRole('button', { name: 'Confirmer' })
+  await expect(own).toHaveAttribute('aria-disabled', 'true')
+  await leave(head)
+
+  const second = await enter(browser, 'adjoint.golfe')
+  await goTo(second.page, '/limits')
+  const proposal = second.page.getByRole('listitem').filter({ hasText: UNDER })
+  await proposal.getByRole('button', { name: 'Confirmer' }).press('Enter')
+  await second.page.getByRole('dialog').getByRole('button', { name: 'Confirmer' }).press('Enter')
+  await expect(proposal).toBeHidden()
+  const decided = second.page.getByRole('region', { name: 'Plafonds décidés' })
+  await expect(decided.getByRole('row').filter({ hasText: UNDER }).first()).toContainText('3 000,000 TND')
+  await leave(second)
+
+  const office = await callerOf('guichet.kantaoui')
+  const position = await offer(office, { amount: '1000', rate: '3.3868', form: 'DIGITAL' })
+  const trader = await enter(browser, 'validation.golfe')
+  const { page } = trader
+  await goTo(page, `/home?position=${position}`)
+  const ticket = orderPanel(trader)
+  // 3 386,800 TND asked of 3 000,000.
+  await expect(ticket.getByText('Dépasse de 386,800 TND.')).toBeVisible()
+  await expect(ticket.getByRole('button', { name: 'Prendre 885,79 EUR' })).toBeVisible()
+  await ticket.getByRole('button', { name: 'Valider' }).click()
+  await expect(ticket.getByRole('alert')).toContainText('Plafond par opération')
+  await expectAccessible(page, 'a ticket that a limit refuses', '[role="complementary"], aside')
+  await ticket.getByRole('button', { name: 'Demander une dérogation…' }).press('Enter')
+  await ticket.getByRole('button', { name: 'Envoyer la demande' }).press('Enter')
+  await expect(ticket.getByLabel('Pourquoi la laisser passer')).toHaveAttribute('aria-invalid', 'true')
+  await ticket.getByLabel('Pourquoi la laisser passer').fill('Règlement attendu à 13:00')
+  await ticket.getByRole('button', { name: 'Envoyer la demande' }).press('Enter')
+  await ticket.getByRole('link', { name: 'Suivre la demande' }).click()
+
+  // Who asked has the right to decide, and does not decide this.
+  const mine = page.getByRole('region', { name: 'Refusé' })
+  await expect(mine).toContainText('386,800')
+  const approve = mine.getByRole('button', { name: 'Accorder pour cette opération' })
+  await expect(approve).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page, 'one’s own refused attempt')
+  await leave(trader)
+
+  const colleague = await enter(browser, 'conformite.golfe')
+  await goTo(colleague.page, '/gate')
+  const listed = colleague.page.getByRole('button').filter({ hasText: TRADER }).filter({ hasText: 'À décider' })
+  await listed.first().press('Enter')
+  const read = colleague.page.getByRole('region', { name: 'Refusé' })
+  await expect(read).toContainText('Règlement attendu à 13:00')
+  await expectAccessible(colleague.page, 'an override to decide')
+  await read.getByRole('button', { name: 'Accorder pour cette opération' }).press('Enter')
+  const dialog = colleague.page.getByRole('dialog')
+  await expect(dialog).toContainText(TRADER)
+  await dialog.getByRole('button', { name: 'Accorder pour cette opération' }).press('Enter')
+  await expect(read).toContainText('Accordée, à utiliser')
+  await leave(colleague)
+
+  const again = await enter(browser, 'validation.golfe')
+  await goTo(again.page, '/gate')
+  await again.page.getByRole('button').filter({ hasText: 'Accordée, à utiliser' }).first().press('Enter')
+  await again.page.getByRole('button', { name: 'Passer l’opération' }).press('Enter')
+  await expect(again.page).toHaveURL(/\/orders\//)
+  const checks = again.page.getByRole('region', { name: 'Contrôles par les plafonds' })
+  await expect(checks.getByText(/^Dérogation DG-\d{6}, demandée par Karim Jaziri, accordée par Henda Mestiri$/)).toBeVisible()
+  await expect(checks.getByRole('table', { name: 'Contrôles par les plafonds' })).toContainText('3 000,000')
+  await expectAccessible(again.page, 'an order with the checks of its limits')
+  await leave(again)
+
+  await lift(await callerOf('root.golfe'), await callerOf('adjoint.golfe'))
+})
+
+test('who deals for a company reads their own attempts alone, and no limit of a bank', async ({ browser }) => {
+  const company = await enter(browser, 'tresorerie.importex')
+  await goTo(company.page, '/gate')
+  await drawn(company.page)
+  await expect(company.page.getByText(/depuis une heure/).first()).toBeVisible()
+  await expect(company.page.getByText(TRADER)).toHaveCount(0)
+  await expectAccessible(company.page, 'the checks of a company')
+  await leave(company)
+})
