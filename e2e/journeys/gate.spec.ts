@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { goTo } from '../support/go-to.ts'
 import { drawn, expectAccessible } from '../support/inspection.ts'
-import { orderPanel } from '../support/market.ts'
+import { giveReason, orderPanel } from '../support/market.ts'
 import { choose } from '../support/orders.ts'
 import { type Caller, callerOf, enter, leave } from '../support/people.ts'
-import { call, offer, withdraw } from '../support/preparation.ts'
+import { call, offer } from '../support/preparation.ts'
 
 // A limit that two people set refuses an order in the ticket; the trader asks, who asks does not approve, a colleague does; the same
 // order goes through once, and its page has both names. Limits of one person: nobody else of the market meets them.
@@ -77,6 +77,7 @@ test('a limit refuses, a second person lets the order through, and both names st
   // 3 386,800 TND asked of 3 000,000.
   await expect(ticket.getByText('Dépasse de 386,800 TND.')).toBeVisible()
   await expect(ticket.getByRole('button', { name: 'Prendre 885,79 EUR' })).toBeVisible()
+  await giveReason(ticket)
   await ticket.getByRole('button', { name: 'Valider' }).click()
   await expect(ticket.getByRole('alert')).toContainText('Plafond par opération')
   await expectAccessible(page, 'a ticket that a limit refuses', '[role="complementary"], aside')
@@ -97,7 +98,10 @@ test('a limit refuses, a second person lets the order through, and both names st
 
   const colleague = await enter(browser, 'conformite.golfe')
   await goTo(colleague.page, '/gate')
-  const listed = colleague.page.getByRole('button').filter({ hasText: TRADER }).filter({ hasText: 'À décider' })
+  const listed = colleague.page
+    .getByRole('button')
+    .filter({ hasText: TRADER })
+    .filter({ hasText: 'À décider' })
   await listed.first().press('Enter')
   const read = colleague.page.getByRole('region', { name: 'Refusé' })
   await expect(read).toContainText('Règlement attendu à 13:00')
@@ -115,7 +119,9 @@ test('a limit refuses, a second person lets the order through, and both names st
   await again.page.getByRole('button', { name: 'Passer l’opération' }).press('Enter')
   await expect(again.page).toHaveURL(/\/orders\//)
   const checks = again.page.getByRole('region', { name: 'Contrôles par les plafonds' })
-  await expect(checks.getByText(/^Dérogation DG-\d{6}, demandée par Karim Jaziri, accordée par Henda Mestiri$/)).toBeVisible()
+  await expect(
+    checks.getByText(/^Dérogation DG-\d{6}, demandée par Karim Jaziri, accordée par Henda Mestiri$/),
+  ).toBeVisible()
   await expect(checks.getByRole('table', { name: 'Contrôles par les plafonds' })).toContainText('3 000,000')
   await expectAccessible(again.page, 'an order with the checks of its limits')
   await leave(again)
@@ -123,8 +129,10 @@ test('a limit refuses, a second person lets the order through, and both names st
   await lift(await callerOf('root.golfe'), await callerOf('adjoint.golfe'))
 })
 
-test('who deals for a company reads their own attempts alone, and no limit of a bank', async ({ browser }) => {
-  const company = await enter(browser, 'tresorerie.importex')
+test('who deals for a company reads their own attempts alone, and no limit of a bank', async ({
+  browser,
+}) => {
+  const company = await enter(browser, 'admin.importex')
   await goTo(company.page, '/gate')
   await drawn(company.page)
   await expect(company.page.getByText(/depuis une heure/).first()).toBeVisible()

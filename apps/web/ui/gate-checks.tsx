@@ -21,22 +21,21 @@ export function GateSign({ outcome }: { outcome: GateOutcome }) {
 
 /** The checks of one step with their figures, each in its own unit. @param day the value date that they count for */
 export function GateChecks({ checks, day }: { checks: readonly GateCheckView[]; day: string }) {
-  const { t } = useTranslation(['gate', 'requests'])
+  const { t } = useTranslation('gate')
   const format = useFormat()
   const words = useCheckWords()
-  if (checks.length === 0) return <p className="soft">{t('gate:checks.none')}</p>
+  if (checks.length === 0) return <p className="soft">{t('checks.none')}</p>
   return (
     <div className={classes.checks}>
       <FiguresTable
-        label={t('gate:checks.title')}
-        head={t('gate:checks.what')}
+        label={t('checks.title')}
+        head={t('checks.what')}
         figures={[
-          t('gate:checks.limit'),
-          t('gate:checks.used'),
-          t('gate:checks.reserved'),
-          t('gate:checks.asked'),
-          t('gate:checks.after'),
-          t('gate:checks.unit'),
+          t('checks.limit'),
+          t('checks.used'),
+          t('checks.reserved'),
+          t('checks.asked'),
+          t('checks.after'),
         ]}
         lines={checks.map((check) => {
           const { code, of, outcome, unit, limit, used, reserved, asked, left } = check
@@ -45,11 +44,12 @@ export function GateChecks({ checks, day }: { checks: readonly GateCheckView[]; 
             key: `${code} ${of ?? ''}`,
             head: (
               <span className={classes.what}>
-                <GateSign outcome={outcome} /> <small className="soft">{code}</small> {words(check, day).what}
+                <GateSign outcome={outcome} /> <small className="soft">{code}</small> {words(check, day).what}{' '}
+                <small className="soft">({unit})</small>
               </span>
             ),
             cells: [
-              limit === null ? t('gate:limits.noLimit') : figure(limit),
+              limit === null ? t('limits.noLimit') : figure(limit),
               figure(used),
               figure(reserved),
               figure(asked),
@@ -60,7 +60,6 @@ export function GateChecks({ checks, day }: { checks: readonly GateCheckView[]; 
                   {figure(left)}
                 </b>
               ),
-              unit,
             ],
           }
         })}

@@ -83,23 +83,25 @@ export function GateScreen() {
             {mine !== undefined && mine.length > 0 && (
               <RecordList title={t('gate:records.mine')} records={mine} open={search.open} onOpen={open} />
             )}
-            <RecordList
-              title={t('gate:records.ofDay', {
-                day: unbroken(format.date(search.day ?? marketToday(new Date()))),
-              })}
-              records={others}
-              open={search.open}
-              onOpen={open}
-              empty={t(search.outcome === undefined ? 'gate:records.none' : 'gate:records.noneHere')}
-              note={
-                day.records !== undefined && day.total > day.records.length
-                  ? t('gate:records.more', {
-                      shown: format.count(day.records.length),
-                      total: format.count(day.total),
-                    })
-                  : undefined
-              }
-            />
+            {!(mine !== undefined && mine.length > 0 && others?.length === 0) && (
+              <RecordList
+                title={t('gate:records.ofDay', {
+                  day: unbroken(format.date(search.day ?? marketToday(new Date()))),
+                })}
+                records={others}
+                open={search.open}
+                onOpen={open}
+                empty={t(search.outcome === undefined ? 'gate:records.none' : 'gate:records.noneHere')}
+                note={
+                  day.records !== undefined && day.total > day.records.length
+                    ? t('gate:records.more', {
+                        shown: format.count(day.records.length),
+                        total: format.count(day.total),
+                      })
+                    : undefined
+                }
+              />
+            )}
           </>
         ) : (
           <RecordList

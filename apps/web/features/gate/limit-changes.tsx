@@ -88,7 +88,10 @@ function Waiting({ change }: { change: LimitChange }) {
       />
       <div className={classes.actions}>
         {change.allowedActions
-          .filter(({ rule }) => rule !== 'NOT_PROPOSER')
+          .filter(
+            // Why somebody may not decide is said once, at the confirmation.
+            ({ action, allowed, rule }) => allowed || (action === 'confirm' && rule !== 'NOT_PROPOSER'),
+          )
           .map((entry) => (
             <ReasonedButton
               key={entry.action}

@@ -35,31 +35,33 @@ export function OverridePart({ record, override }: { record: GateRecord; overrid
       <h3>
         {t('gate:override.title', { reference })} <OverrideBadge status={status} />
       </h3>
-      <DefinitionList
-        items={[
-          { term: t('gate:override.asked'), value: by(askedBy, askedAt) },
-          { term: t('gate:ask.reason'), value: <span className={classes.quote}>{reason}</span> },
-          ...(RUNS.includes(status)
-            ? [
-                {
-                  term: t('gate:override.until'),
-                  value: (
-                    <>
-                      {format.seconds(until)} · <Countdown until={until} />
-                    </>
-                  ),
-                },
-              ]
-            : []),
-          ...(decidedBy !== null && decidedAt !== null
-            ? [{ term: t('gate:override.decided'), value: by(decidedBy, decidedAt) }]
-            : []),
-          ...(override.decisionReason === null
-            ? []
-            : [{ term: t('orders:dialog.reason'), value: override.decisionReason }]),
-          ...(usedAt === null ? [] : [{ term: t('gate:override.used'), value: format.dateTime(usedAt) }]),
-        ]}
-      />
+      <div className={classes.facts}>
+        <DefinitionList
+          items={[
+            { term: t('gate:override.asked'), value: by(askedBy, askedAt) },
+            { term: t('gate:ask.reason'), value: <span className={classes.quote}>{reason}</span> },
+            ...(RUNS.includes(status)
+              ? [
+                  {
+                    term: t('gate:override.until'),
+                    value: (
+                      <>
+                        {format.seconds(until)} · <Countdown until={until} />
+                      </>
+                    ),
+                  },
+                ]
+              : []),
+            ...(decidedBy !== null && decidedAt !== null
+              ? [{ term: t('gate:override.decided'), value: by(decidedBy, decidedAt) }]
+              : []),
+            ...(override.decisionReason === null
+              ? []
+              : [{ term: t('orders:dialog.reason'), value: override.decisionReason }]),
+            ...(usedAt === null ? [] : [{ term: t('gate:override.used'), value: format.dateTime(usedAt) }]),
+          ]}
+        />
+      </div>
       {RUNS.includes(status) && (
         <p className="soft">{t('gate:override.covers', { amount: format.dinars(record.counterValue) })}</p>
       )}

@@ -68,7 +68,6 @@ export function ProposePanel({ limits, start, onClose }: Props) {
   return (
     <SidePanel title={t('gate:limits.propose')} about={`${start.scope} ${start.subject}`} onClose={onClose}>
       <form noValidate className={classes.form} onSubmit={send}>
-        <p className="soft">{t('rules:new.lead')}</p>
         <Controller
           name="scope"
           control={control}

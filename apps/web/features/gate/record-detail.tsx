@@ -40,41 +40,43 @@ export function RecordDetail({ record, asks }: { record: GateRecord; asks: boole
           {t(outcome === 'REFUSE' ? 'refusals:rule.LIMIT_OF_BANK' : 'gate:checks.none')}
         </p>
       )}
-      <DefinitionList
-        items={[
-          {
-            term: t('gate:records.who'),
-            value: t('gate:records.by', { name: by.name, company: by.company }),
-          },
-          {
-            term: t('orders:column.amount'),
-            value: `${t(`orders:provenance.${record.operationType}`)} · ${figureOf(format, amount, currency)} ${currency}`,
-          },
-          { term: t('gate:records.value'), value: `${format.dinars(counterValue)} ${HOME_CURRENCY}` },
-          { term: t('orders:column.buyer'), value: record.buyer },
-          { term: t('orders:column.seller'), value: record.seller },
-          ...(order
-            ? [
-                {
-                  term: t('gate:records.order'),
-                  value: <Link to={`/orders/${order.id}` as string}>{order.reference}</Link>,
-                },
-              ]
-            : []),
-          ...(letBy
-            ? [
-                {
-                  term: t('gate:records.let'),
-                  value: t('gate:checks.letBy', {
-                    reference: letBy.reference,
-                    asked: letBy.askedBy,
-                    approved: letBy.approvedBy,
-                  }),
-                },
-              ]
-            : []),
-        ]}
-      />
+      <div className={classes.facts}>
+        <DefinitionList
+          items={[
+            {
+              term: t('gate:records.who'),
+              value: t('gate:records.by', { name: by.name, company: by.company }),
+            },
+            {
+              term: t('orders:column.amount'),
+              value: `${t(`orders:provenance.${record.operationType}`)} · ${figureOf(format, amount, currency)} ${currency}`,
+            },
+            { term: t('gate:records.value'), value: `${format.dinars(counterValue)} ${HOME_CURRENCY}` },
+            { term: t('orders:column.buyer'), value: record.buyer },
+            { term: t('orders:column.seller'), value: record.seller },
+            ...(order
+              ? [
+                  {
+                    term: t('gate:records.order'),
+                    value: <Link to={`/orders/${order.id}` as string}>{order.reference}</Link>,
+                  },
+                ]
+              : []),
+            ...(letBy
+              ? [
+                  {
+                    term: t('gate:records.let'),
+                    value: t('gate:checks.letBy', {
+                      reference: letBy.reference,
+                      asked: letBy.askedBy,
+                      approved: letBy.approvedBy,
+                    }),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </div>
       {checks.length > 0 && <GateChecks checks={checks} day={day} />}
       {override && <OverridePart record={record} override={override} />}
       {ask &&

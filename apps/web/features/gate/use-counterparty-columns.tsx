@@ -67,6 +67,15 @@ export function useCounterpartyColumns(
         id: 'name',
         header: t('book:column.counterparty'),
         value: ({ company }) => company.name,
+        render: ({ company, source }) => (
+          <>
+            {company.name}
+            {source === 'NONE' && limited && (
+              <small className={classes.refused}>{t('gate:limits.noneRefused')}</small>
+            )}
+          </>
+        ),
+        text: ({ company }) => company.name,
         hideable: false,
         sortable: true,
       },
@@ -90,11 +99,7 @@ export function useCounterpartyColumns(
         value: ({ limit }) => limit,
         render: ({ limit, source }) =>
           source === 'NONE' ? (
-            limited ? (
-              <span className={classes.refused}>{t('gate:limits.noneRefused')}</span>
-            ) : (
-              t('gate:limits.noLimit')
-            )
+            t('gate:limits.noLimit')
           ) : (
             <span className={classes.sourced}>
               {dinars(limit)} {source !== 'OWN' && <small>{t(`gate:limits.source.${source}`)}</small>}
@@ -138,7 +143,9 @@ export function useCounterpartyColumns(
         header: t('gate:limits.column.engaged'),
         kind: 'number',
         value: ({ percent }) => percent,
-        render: Engaged,
+        render: ({ limit, used, reserved, percent }) => (
+          <Engaged limit={limit} used={used} reserved={reserved} percent={percent} />
+        ),
         text: ({ percent }) => percent ?? '',
         sortable: true,
       },

@@ -35,8 +35,12 @@ export function useCheckWords() {
         asked: check.limit === null ? t('say.none', facts) : t(`say.${key}`, facts),
         missing: missing && t('say.missing', { missing: figure(missing), unit: check.unit }),
         share: share && t('say.share', { percent: format.decimal(share) }),
-        /** The line of a ticket: what is left, and after the order. */
+        /** The line of a ticket: what is left, without and with what stays of it after the order. */
         left: check.limit === null ? null : t(`ticket.${key}`, facts),
+        after:
+          check.limit === null
+            ? null
+            : t('ticket.after', { what: t(`ticket.${key}`, facts), after: facts.after }),
         beyond: missing && t('ticket.beyond', { missing: figure(missing), unit: check.unit }),
         ticketShare: share && t('ticket.share', { percent: format.decimal(share) }),
       }

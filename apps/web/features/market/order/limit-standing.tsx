@@ -81,7 +81,7 @@ export function LimitStanding({
         <GateSign outcome={outcome} />{' '}
         {outcome === 'REFUSE' && <b data-outcome={outcome}>{said.beyond ?? said.asked} </b>}
         {outcome === 'WARN' && <b data-outcome={outcome}>{said.ticketShare} </b>}
-        {said.left}{' '}
+        {outcome === 'REFUSE' ? said.left && `${said.left}.` : said.after}{' '}
         {most !== null && isPositiveDecimal(most) && (
           <button type="button" className={classes.again} onClick={() => onTake(most)}>
             {t('ticket.take', { amount: format.amount(most, pattern), currency })}
