@@ -15,11 +15,13 @@ it('gives each job its panels', () => {
   expect(homeOf('EXCHANGE_OFFICE', 'ROLE_ROOT')).toEqual([
     ...['queue', 'receptions', 'stock', 'line', 'waits', 'volume'],
   ])
-  expect(homeOf('BANK', 'ROLE_ROOT')).toEqual([...['line', 'waits', 'closings', 'profit', 'volume', 'queue']])
+  expect(homeOf('BANK', 'ROLE_ROOT')).toEqual([
+    ...['line', 'waits', 'engaged', 'closings', 'profit', 'volume', 'queue'],
+  ])
   expect(homeOf('PLATFORM', 'ROLE_HIVE_BO')).toEqual(['line', 'queue', 'waits', 'signups', 'volume'])
   expect(homeOf('PLATFORM', 'ROLE_AUDITOR')).toEqual(['audit', 'line', 'waits'])
   expect(homeOf('PLATFORM', 'ROLE_COMPLIANCE')).toEqual(['screening', 'line', 'waits'])
-  expect(homeOf('BANK', 'ROLE_COMPLIANCE')).toEqual(['screening', 'line', 'waits'])
+  expect(homeOf('BANK', 'ROLE_COMPLIANCE')).toEqual(['screening', 'engaged', 'line', 'waits'])
   expect(homeOf('EXCHANGE_OFFICE', 'ROLE_COMPLIANCE')).toEqual(['screening', 'queue', 'receptions', 'line'])
   expect(homeOf('EXCHANGE_OFFICE', 'ROLE_TRADER')).toEqual(['queue', 'receptions', 'stock', 'line'])
   expect(homeOf('EXCHANGE_OFFICE', 'ROLE_LIMITED')).toEqual(['queue', 'receptions', 'line'])
@@ -82,6 +84,8 @@ describe('whoever asks', () => {
         if (panels.has(own)) expect(capabilities.has('order.place'), told).toBe(true)
       if (panels.has('audit')) expect(capabilities.has('audit.view'), told).toBe(true)
       if (panels.has('screening')) expect(capabilities.has('screening.decide'), told).toBe(true)
+      if (panels.has('engaged'))
+        expect([companyKind, capabilities.has('limit.confirm')], told).toEqual(['BANK', true])
       if (panels.has('signups')) expect(capabilities.has('platform.read'), told).toBe(true)
       if (panels.has('manifest')) expect(capabilities.has('order_request.validate_front_office')).toBe(true)
     }

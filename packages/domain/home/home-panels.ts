@@ -6,7 +6,7 @@ export const HOME_PANELS = [
   ...(['queue', 'line', 'receptions', 'stock', 'manifest', 'closings'] as const),
   ...(['requests', 'cover', 'dues'] as const),
   ...(['best', 'deals', 'limits'] as const),
-  ...(['waits', 'profit', 'volume', 'signups', 'audit', 'screening'] as const),
+  ...(['waits', 'profit', 'volume', 'signups', 'audit', 'screening', 'engaged'] as const),
 ] as const
 export type HomePanel = (typeof HOME_PANELS)[number]
 
@@ -42,6 +42,7 @@ const OPEN_TO: Readonly<
   signups: { kinds: ['PLATFORM'], needs: 'signup.view' },
   audit: { kinds: ['PLATFORM'], needs: 'audit.view' },
   screening: { kinds: ['PLATFORM', 'BANK', 'EXCHANGE_OFFICE'], needs: 'screening.decide' },
+  engaged: { kinds: ['BANK'], needs: 'limit.confirm' },
 }
 
 /** A job that has a home: whose it is, and its panels in the order in which they stand unless somebody arranges them. */
@@ -62,7 +63,7 @@ const HOMES: readonly Home[] = [
   { kind: 'PLATFORM', anyOf: ['audit.view'], panels: ['audit', 'line', 'waits'] },
   // Compliance: what waits for it first.
   { kind: 'PLATFORM', anyOf: ['screening.decide'], panels: ['screening', 'line', 'waits'] },
-  { kind: 'BANK', anyOf: ['screening.decide'], panels: ['screening', 'line', 'waits'] },
+  { kind: 'BANK', anyOf: ['screening.decide'], panels: ['screening', 'engaged', 'line', 'waits'] },
   { kind: 'EXCHANGE_OFFICE', anyOf: ['screening.decide'], panels: ['screening'] },
   {
     kind: 'PLATFORM',
@@ -73,7 +74,7 @@ const HOMES: readonly Home[] = [
   {
     kind: 'BANK',
     anyOf: ['rule.manage'],
-    panels: ['line', 'waits', 'closings', 'profit', 'volume', 'queue'],
+    panels: ['line', 'waits', 'engaged', 'closings', 'profit', 'volume', 'queue'],
   },
   // A dealer: what runs out, the market's best, what may be dealt, what waits, what was dealt.
   {

@@ -1,5 +1,6 @@
 import { VolumePanel } from '../../features/analytics/volume-panel.tsx'
 import { AuditPanel } from '../../features/audit/audit-panel.tsx'
+import { EngagedPanel } from '../../features/gate/engaged-panel.tsx'
 import { HomeScreen } from '../../features/home/home-screen.tsx'
 import type { HomePanels } from '../../features/home/panels/register.ts'
 import { LimitsPanel } from '../../features/limits/policies/limits-panel.tsx'
@@ -25,6 +26,7 @@ const BROUGHT: HomePanels = {
   deals: DealsPanel,
   limits: LimitsPanel,
   screening: ScreeningPanel,
+  engaged: EngagedPanel,
 }
 
 /** The home of the signed-in person's job. */
