@@ -89,7 +89,7 @@ test('a limit refuses, a second person lets the order through, and both names st
   await ticket.getByRole('link', { name: 'Suivre la demande' }).click()
 
   // Who asked has the right to decide, and does not decide this.
-  const mine = page.getByRole('region', { name: 'Refusé' })
+  const mine = page.getByRole('region', { name: 'Refusé', exact: true })
   await expect(mine).toContainText('386,800')
   const approve = mine.getByRole('button', { name: 'Accorder pour cette opération' })
   await expect(approve).toHaveAttribute('aria-disabled', 'true')
@@ -103,7 +103,7 @@ test('a limit refuses, a second person lets the order through, and both names st
     .filter({ hasText: TRADER })
     .filter({ hasText: 'À décider' })
   await listed.first().press('Enter')
-  const read = colleague.page.getByRole('region', { name: 'Refusé' })
+  const read = colleague.page.getByRole('region', { name: 'Refusé', exact: true })
   await expect(read).toContainText('Règlement attendu à 13:00')
   await expectAccessible(colleague.page, 'an override to decide')
   await read.getByRole('button', { name: 'Accorder pour cette opération' }).press('Enter')

@@ -1,22 +1,11 @@
-import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
-import { isReadableReason, LEAST_REASON, MOST_REASON } from '@fxmatch/domain/record/reason'
+import { MOST_REASON } from '@fxmatch/domain/record/reason'
 import { Button, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
+import { type ReasonDraft, reasonSchema } from '../lib/forms/reason-schema.ts'
 import { useFieldError } from '../lib/forms/use-field-error.ts'
 import { useZodForm } from '../lib/forms/use-zod-form.ts'
 import { Dialog } from './dialog.tsx'
 import classes from './reason-dialog.module.css'
-
-const schema = z.object({
-  reason: z
-    .string()
-    .trim()
-    .min(LEAST_REASON, schemaFault('REASON_REQUIRED'))
-    .max(MOST_REASON)
-    .refine(isReadableReason, schemaFault('REASON_REQUIRED')),
-})
-type Draft = z.infer<typeof schema>
 
 /** Asks for the reason of a step, which is kept with it. @param onSend closes the dialog when it is done */
 export function ReasonDialog({
@@ -36,7 +25,7 @@ export function ReasonDialog({
 }) {
   const { t } = useTranslation(['common', 'orders'])
   const fieldError = useFieldError()
-  const form = useZodForm<Draft, Draft>(schema, { reason: '' })
+  const form = useZodForm<ReasonDraft, ReasonDraft>(reasonSchema, { reason: '' })
   return (
     <Dialog title={title} onClose={onClose}>
       <form

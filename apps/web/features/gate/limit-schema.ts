@@ -1,7 +1,7 @@
 import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { isLimitAmount, LIMIT_SCOPES, type LimitScope } from '@fxmatch/domain/gate/limits'
-import { isReadableReason, LEAST_REASON, MOST_REASON } from '@fxmatch/domain/record/reason'
 import { z } from 'zod'
+import { reasonField } from '../../lib/forms/reason-schema.ts'
 
 /**
  * The form of a limit that is proposed. What is wrong of its amount and its subject is told with the rest, not after it.
@@ -16,12 +16,7 @@ export const limitSchema = (decimalsOf: (scope: LimitScope, subject: string) => 
       lift: z.boolean(),
       /** `yyyy-MM-dd`; '' for the confirmation itself. */
       from: z.iso.date().or(z.literal('')),
-      note: z
-        .string()
-        .trim()
-        .min(LEAST_REASON, schemaFault('REASON_REQUIRED'))
-        .max(MOST_REASON)
-        .refine(isReadableReason, schemaFault('REASON_REQUIRED')),
+      note: reasonField,
     })
     .refine(({ scope, subject }) => scope === 'POSITION_TOTAL' || subject !== '', {
       path: ['subject'],

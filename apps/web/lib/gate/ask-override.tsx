@@ -1,27 +1,16 @@
-import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { askOverrideCall, gateRecordsCall, myOverridesCall } from '@fxmatch/contract/http/gate'
 import { OVERRIDE_MINUTES } from '@fxmatch/domain/gate/override-table'
-import { isReadableReason, LEAST_REASON, MOST_REASON } from '@fxmatch/domain/record/reason'
+import { MOST_REASON } from '@fxmatch/domain/record/reason'
 import { Button, Textarea } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { useCommand } from '../api/use-command.ts'
 import { applyRefusal } from '../forms/apply-refusal.ts'
+import { type ReasonDraft, reasonSchema } from '../forms/reason-schema.ts'
 import { useFieldError } from '../forms/use-field-error.ts'
 import { useZodForm } from '../forms/use-zod-form.ts'
 import classes from './ask-override.module.css'
-
-const schema = z.object({
-  reason: z
-    .string()
-    .trim()
-    .min(LEAST_REASON, schemaFault('REASON_REQUIRED'))
-    .max(MOST_REASON)
-    .refine(isReadableReason, schemaFault('REASON_REQUIRED')),
-})
-type Draft = z.infer<typeof schema>
 
 /**
  * Asks for an override beside the refusal that calls for it, with the reason in place; once it is asked, leads to where it is
@@ -75,7 +64,7 @@ function ReasonForm({
 }) {
   const { t } = useTranslation(['gate', 'common'])
   const fieldError = useFieldError()
-  const form = useZodForm<Draft, Draft>(schema, { reason: '' })
+  const form = useZodForm<ReasonDraft, ReasonDraft>(reasonSchema, { reason: '' })
   const ask = useCommand(askOverrideCall, {
     refreshes: [gateRecordsCall, myOverridesCall],
     success: null,
