@@ -5,7 +5,7 @@ import { HOME_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useTranslation } from 'react-i18next'
 import { unbroken } from '../../lib/format/dates.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { MISSING, useFormat } from '../../lib/format/use-format.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import classes from './gate.module.css'
@@ -25,8 +25,11 @@ export function CounterpartyLimits({
   const format = useFormat()
   const { columns, shown } = useCounterpartyColumns(limits, onPropose)
   const rows = limits?.counterparties
-  const sum = (of: (row: Limits['counterparties'][number]) => string | null) =>
-    format.dinars(sumDecimals((rows ?? []).map((row) => of(row) ?? '0')).toFixed(HOME_DECIMALS))
+  // Where no row has the figure there is no sum of it either.
+  const sum = (of: (row: Limits['counterparties'][number]) => string | null) => {
+    const figures = (rows ?? []).flatMap((row) => of(row) ?? [])
+    return figures.length === 0 ? MISSING : format.dinars(sumDecimals(figures).toFixed(HOME_DECIMALS))
+  }
   return (
     <section className={classes.section}>
       <h2>{t('gate:limits.byCounterparty')}</h2>
