@@ -13,6 +13,7 @@ import { holidaysWithin } from '@fxmatch/server/db/reference/holidays'
 import { DEMONSTRATION_COMPANIES } from './accounts.ts'
 import { seedBankSetup, standardMornings } from './bank-setup.ts'
 import { seedBoards } from './boards.ts'
+import { seedDealLimits } from './deal-limits.ts'
 import { drawOffer } from './fixing.ts'
 import { seedInvoices } from './invoices.ts'
 import { seedMarketControl } from './market-control.ts'
@@ -237,6 +238,7 @@ export async function seedDemonstration(
     await seedTrust(world, createRandom(20250617))
     await seedPeople(world)
     await seedScreening(world, now)
+    await seedDealLimits(world, now)
     await seedSessions(world)
     await seedAuthorisationRules(world)
     await seedInvoices(world, now)
