@@ -59,8 +59,8 @@ export function useWorkColumns(
             </button>
           ),
       },
-      { id: 'kind', header: t('column.kind'), value: ({ kind }) => t(`kind.${kind}`) },
-      { id: 'party', header: t('column.party'), wraps: true, value: ({ party }) => party },
+      { id: 'kind', header: t('column.kind'), value: ({ kind }) => t(`kind.${kind}`), yields: 10 },
+      { id: 'party', header: t('column.party'), wraps: true, value: ({ party }) => party, yields: 12 },
       {
         id: 'currency',
         header: t('column.currency'),
@@ -94,6 +94,7 @@ export function useWorkColumns(
         header: t('column.since'),
         kind: 'time',
         value: age,
+        yields: 11,
         render: (item) => <time title={format.dateTime(item.since)}>{age(item)}</time>,
       },
     ]
