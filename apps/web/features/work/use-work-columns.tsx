@@ -80,14 +80,16 @@ export function useWorkColumns(
         unit: HOME_CURRENCY,
         kind: 'number',
         value: ({ value }) => value,
-        render: ({ value, payable }) => (
-          <>
-            {format.dinars(value)}
-            {payable !== null && (
-              <small className={classes.payable}>{t('toPay', { sum: format.dinars(payable) })}</small>
-            )}
-          </>
-        ),
+        render: ({ value }) => format.dinars(value),
+      },
+      {
+        id: 'payable',
+        header: t('column.payable'),
+        unit: HOME_CURRENCY,
+        kind: 'number',
+        value: ({ payable }) => payable,
+        render: ({ payable }) => format.dinars(payable),
+        yields: 13,
       },
       {
         id: 'since',
