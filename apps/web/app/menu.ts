@@ -217,6 +217,7 @@ export const MENU: readonly MenuSection[] = [
       { path: '/home', label: 'shell:menu.home', kinds: ['BANK', 'EXCHANGE_OFFICE', 'PLATFORM'] },
       { path: '/home/entreprise', label: 'shell:menu.home', kinds: ['CORPORATE'] },
       { path: '/analytics', label: 'shell:menu.analytics' },
+      { path: '/execution-report', label: 'shell:menu.executionReport' },
       { path: '/directory', label: 'shell:menu.directory' },
       { path: '/opening-rate', label: 'shell:menu.openingRate', means: 'shell:menuMeans.openingRate' },
       { path: '/opening-price', label: 'shell:menu.openingPrice' },

@@ -43,6 +43,7 @@ export const CHANGE_NOUNS = [
   'service_time',
   'closing',
   'fixing',
+  'execution_report',
 ] as const
 export type ChangeNoun = (typeof CHANGE_NOUNS)[number]
 

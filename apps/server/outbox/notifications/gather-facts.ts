@@ -21,6 +21,7 @@ import {
   positionsToTell,
   racesToTell,
   rateChangesToTell,
+  reportsToTell,
   requestsToTell,
   ruleChangesToTell,
   signUpsToTell,
@@ -142,6 +143,12 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
         facts: { twins },
       }),
     ),
+  execution_report: async (db, ids) =>
+    byId(await reportsToTell(db, ids), ({ bankId, bank, companyId, company, period, dealt }) => ({
+      parties: { BANK: bankId, COMPANY: companyId },
+      params: { bank, company, bankId, companyId, period, month: period.split('-').reverse().join('-') },
+      facts: { dealt },
+    })),
   company_change: async (db, ids) =>
     byId(await companyChangesToTell(db, ids), (row) => ({
       parties: {
