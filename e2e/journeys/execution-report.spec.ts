@@ -39,7 +39,7 @@ test('a company objects to what its bank has signed and sent; who did not deal a
   const { month } = report
   const company = await enter(browser, 'admin.agrosahel')
   const { page } = company
-  const panel = page.getByRole('region', { name: 'Rapports mensuels' }).first()
+  const panel = page.getByRole('region', { name: /^Rapport d’exécution \d/ })
   await goTo(page, `/execution-report?month=${month}`)
   await drawn(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rapport d’exécution')
@@ -65,7 +65,7 @@ test('a company objects to what its bank has signed and sent; who did not deal a
   const dealer = await enter(browser, 'root.golfe')
   await goTo(dealer.page, `/execution-report?month=${month}&company=${report.company}`)
   await drawn(dealer.page)
-  const theirs = dealer.page.getByRole('region', { name: 'Rapports mensuels' }).first()
+  const theirs = dealer.page.getByRole('region', { name: /^Rapport d’exécution \d/ })
   await expect(theirs).toContainText('Le prix du marché était plus bas ce matin-là')
   if (report.status !== 'ANSWERED') {
     await expect(theirs.getByRole('button', { name: 'Répondre à l’objection' })).toHaveAttribute(
@@ -80,7 +80,7 @@ test('a company objects to what its bank has signed and sent; who did not deal a
   const waiting = signer.page.getByRole('navigation', { name: 'Attendent une suite' })
   if (report.status !== 'ANSWERED') {
     await waiting.getByRole('link', { name: /Agro Sahel/ }).press('Enter')
-    const answering = signer.page.getByRole('region', { name: 'Rapports mensuels' }).first()
+    const answering = signer.page.getByRole('region', { name: /^Rapport d’exécution \d/ })
     await answering.getByRole('button', { name: 'Répondre à l’objection' }).press('Enter')
     const dialog = signer.page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('La position moins chère ne suffisait pas au montant')

@@ -239,7 +239,7 @@ async function run(world: World, plan: RequestPlan): Promise<void> {
   const live = (await ordersOf(world, running)).filter(({ status }) => isLive(status))
   for (const [index, target] of targets(plan, live.length).entries()) {
     const order = live[index]
-    if (order) await advanceRequestOrder(world, order.id, company, target)
+    if (order) await advanceRequestOrder(world, order.id, company, target, plan.validatedBy)
   }
 }
 

@@ -44,6 +44,8 @@ export interface RequestPlan {
   readonly positions: readonly PlannedPosition[]
   readonly bids: readonly PlannedBid[]
   readonly end: PlannedEnd
+  /** Who validates its orders at the bank's back office; left out, whoever does so every day. */
+  readonly validatedBy?: string
   readonly reason?: string
 }
 
@@ -62,6 +64,8 @@ export const LAST_MONTHS_REQUESTS: readonly RequestPlan[] = [
     ],
     bids: [],
     end: 'DELIVERED',
+    // The head, who may sign reports: not that of the deals in which they had a hand.
+    validatedBy: 'root.golfe',
   },
   {
     company: 'importex',

@@ -17,6 +17,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import classes from './execution.module.css'
+import { shownMonth } from './execution-filters.tsx'
 import { WordsDialog } from './words-dialog.tsx'
 
 const REFRESHES = [executionReportCall, executionReportsCall]
@@ -28,7 +29,7 @@ export function ReportPanel({ report, frozen }: { report: ExecutionReport; froze
   const { t } = useTranslation('execution')
   const format = useFormat()
   return (
-    <section className={classes.panel} aria-label={t('reports')}>
+    <section className={classes.panel} aria-label={`${t('title')} ${shownMonth(frozen.month)}`}>
       <p className={classes.state} data-state={frozen.status}>
         <b>
           {SIGNS[frozen.status]} {t(`state.${frozen.status}`)}

@@ -1,4 +1,5 @@
 import type { ListedExecutionReport } from '@fxmatch/contract/http/execution-reports'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -121,7 +122,13 @@ function useReportColumns(ofCompany: boolean): DataColumn<ListedExecutionReport>
         value: ({ orders }: ListedExecutionReport) => orders,
       },
       {
-        ...{ id: 'cost', header: t('orders:column.priceCost'), unit: 'TND', kind: 'number', sortable: true },
+        ...{
+          id: 'cost',
+          header: t('orders:column.priceCost'),
+          unit: HOME_CURRENCY,
+          kind: 'number',
+          sortable: true,
+        },
         value: ({ costTnd }: ListedExecutionReport) => costTnd,
         render: ({ costTnd }: ListedExecutionReport) => format.dinars(costTnd),
       },
