@@ -7,7 +7,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FiguresTable } from '../../../ui/figures-table.tsx'
 import { LeadOn } from '../../../ui/lead-on.tsx'
-import { useStatusLabel } from '../facts/status-badge.tsx'
+import { useStatusLabel } from '../../../ui/use-status-label.ts'
 import { Countdown } from '../page/countdown.tsx'
 
 /** The bank's own orders that end by themselves unless somebody acts, the next first, each counting down. */
