@@ -11,7 +11,17 @@ if (!baseURL) throw new Error('E2E_BASE_URL is missing: run the journeys with `n
  * share a market; the one that closes it comes last, whatever became of the others.
  */
 const HOUSE = [
-  ...['bank-setup', 'company-book', 'dates', 'dialogs', 'first-day', 'first-sight', 'fixing', 'grid'],
+  ...[
+    'bank-setup',
+    'company-book',
+    'dates',
+    'dialogs',
+    'execution-report',
+    'first-day',
+    'first-sight',
+    'fixing',
+    'grid',
+  ],
   ...['guide', 'invoices-analytics', 'people', 'personal-data', 'price-proof', 'screening', 'session'],
   ...['shell', 'trust'],
 ].map(journey)

@@ -20,6 +20,7 @@ type French = {
   directory: typeof import('./fr/directory.json')
   display: typeof import('./fr/display.json')
   errors: typeof import('./fr/errors.json')
+  execution: typeof import('./fr/execution.json')
   exports: typeof import('./fr/exports.json')
   fixings: typeof import('./fr/fixings.json')
   gate: typeof import('./fr/gate.json')

@@ -23,6 +23,7 @@ import { DEMONSTRATION_COMPANIES } from './accounts.ts'
 import { FIXING, nudge } from './fixing.ts'
 import { advanceRequestOrder } from './request-order-steps.ts'
 import {
+  LAST_MONTHS_REQUESTS,
   PAST_REQUESTS,
   type PlannedBid,
   type PlannedPosition,
@@ -238,7 +239,7 @@ async function run(world: World, plan: RequestPlan): Promise<void> {
   const live = (await ordersOf(world, running)).filter(({ status }) => isLive(status))
   for (const [index, target] of targets(plan, live.length).entries()) {
     const order = live[index]
-    if (order) await advanceRequestOrder(world, order.id, company, target)
+    if (order) await advanceRequestOrder(world, order.id, company, target, plan.validatedBy)
   }
 }
 
@@ -246,6 +247,14 @@ async function run(world: World, plan: RequestPlan): Promise<void> {
 export async function pastRequests(world: World, ago: number, at: Date): Promise<void> {
   for (const plan of PAST_REQUESTS.filter((one) => one.ago === ago)) {
     world.at = new Date(at.getTime() + 20 * MINUTE)
+    await run(world, plan)
+  }
+}
+
+/** What companies bought on the last working day of last month. @param at when that day began */
+export async function lastMonthsRequests(world: World, at: Date): Promise<void> {
+  for (const [index, plan] of LAST_MONTHS_REQUESTS.entries()) {
+    world.at = new Date(at.getTime() + 2 * HOUR * (index + 1))
     await run(world, plan)
   }
 }

@@ -33,6 +33,7 @@ export async function advanceRequestOrder(
   orderId: string,
   company: string,
   target: OrderStatus,
+  validatedBy?: string,
 ): Promise<void> {
   for (;;) {
     const { order, seller, bank } = await standingOf(world, orderId)
@@ -64,7 +65,9 @@ export async function advanceRequestOrder(
         break
       }
       case ORDER_STATUS.BACK_OFFICE_VALIDATION:
-        await act(world, `validation.${bank}`, (context) => validateBackOffice(context, { orderId }))
+        await act(world, validatedBy ?? `validation.${bank}`, (context) =>
+          validateBackOffice(context, { orderId }),
+        )
         break
       case ORDER_STATUS.AWAITING_TICKET:
         await act(world, `tickets.${bank}`, (context) => generateTicket(context, { orderId }))

@@ -44,8 +44,44 @@ export interface RequestPlan {
   readonly positions: readonly PlannedPosition[]
   readonly bids: readonly PlannedBid[]
   readonly end: PlannedEnd
+  /** Who validates its orders at the bank's back office; left out, whoever does so every day. */
+  readonly validatedBy?: string
   readonly reason?: string
 }
+
+/** Bought on the last working day of last month, so that each company has a report of it: one with a choice that it objects to. */
+export const LAST_MONTHS_REQUESTS: readonly RequestPlan[] = [
+  {
+    company: 'agrosahel',
+    currency: 'EUR',
+    amount: '90000',
+    nature: 'DOCUMENTARY_CREDIT',
+    title: 'CD-2026-0098',
+    supplier: 'BNP Paribas Lyon',
+    positions: [
+      { office: 'djerba', amount: '50000', form: 'DIGITAL', points: 4 },
+      { office: 'kantaoui', amount: '40000', form: 'DIGITAL', points: -3, haggle: 3 },
+    ],
+    bids: [],
+    end: 'DELIVERED',
+    // The head, who may sign reports: not that of the deals in which they had a hand.
+    validatedBy: 'root.golfe',
+  },
+  {
+    company: 'importex',
+    currency: 'USD',
+    amount: '45000',
+    nature: 'TRANSFER',
+    title: 'TR-2026-0311',
+    supplier: 'Citibank New York',
+    positions: [
+      { office: 'medina', amount: '25000', form: 'DIGITAL', points: 2 },
+      { office: 'hammamet', amount: '20000', form: 'DIGITAL', points: 9 },
+    ],
+    bids: [],
+    end: 'DELIVERED',
+  },
+]
 
 /** What happened on past working days: how many of them ago, and what. */
 export const PAST_REQUESTS: readonly (RequestPlan & { readonly ago: number })[] = [

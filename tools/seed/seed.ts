@@ -13,6 +13,8 @@ import { holidaysWithin } from '@fxmatch/server/db/reference/holidays'
 import { DEMONSTRATION_COMPANIES } from './accounts.ts'
 import { seedBankSetup, standardMornings } from './bank-setup.ts'
 import { seedBoards } from './boards.ts'
+import { seedDealLimits } from './deal-limits.ts'
+import { seedExecutionReports } from './execution-reports.ts'
 import { drawOffer } from './fixing.ts'
 import { seedInvoices } from './invoices.ts'
 import { seedMarketControl } from './market-control.ts'
@@ -27,11 +29,11 @@ import {
 } from './market-limits.ts'
 import { seedMessages, tellStory } from './notifications.ts'
 import { journeyTo, type Offer } from './order-journeys.ts'
-import { pastRequests, presentRequests } from './order-requests.ts'
+import { lastMonthsRequests, pastRequests, presentRequests } from './order-requests.ts'
 import { seedAuthorisationRules, seedPeople } from './people.ts'
 import { plantCompanies } from './plant-companies.ts'
 import { createRandom, type Random } from './random.ts'
-import { seedReferenceRates } from './reference-rates.ts'
+import { planReferenceRates } from './reference-rates.ts'
 import { plantRemainderRates } from './remainder-rates.ts'
 import { seedScreening } from './screening.ts'
 import { seedSessions } from './sessions.ts'
@@ -214,6 +216,10 @@ export async function seedDemonstration(
     const days = Array.from({ length: 30 }, (_, index) => addCalendarDays(day, index - 30))
     const working = days.filter((past) => isWorkingDay(past, holidays))
     const enterStandardRates = standardMornings(world, now)
+    const lastOfMonth = working.filter((past) => past < `${day.slice(0, 7)}-01`).at(-1)
+    const bringReferenceRates = await planReferenceRates(world, now)
+    // As they came: the proof of each order's price names the fixing that was in force then.
+    await bringReferenceRates(days[0] ?? day)
     for (const past of working) {
       const back = days.length - days.indexOf(past)
       await openDay(world, random, past, now)
@@ -221,11 +227,11 @@ export async function seedDemonstration(
       if (back <= 6) await pastRace(world, past)
       const opening = new Date(startOfMarketDate(past).getTime() + 8 * HOUR)
       await pastRequests(world, working.length - working.indexOf(past), opening)
+      if (past === lastOfMonth) await lastMonthsRequests(world, opening)
       await pastDay(world, random, past)
+      await bringReferenceRates(addCalendarDays(past, 1))
       await announceRaces(world)
     }
-    // Before the orders of today: the proof of each one's price names the fixing that was in force.
-    await seedReferenceRates(world, now)
     if (isWorkingDay(day, holidays)) await openDay(world, random, day, now)
     await enterStandardRates(day)
     await presentRaces(world, now)
@@ -237,9 +243,11 @@ export async function seedDemonstration(
     await seedTrust(world, createRandom(20250617))
     await seedPeople(world)
     await seedScreening(world, now)
+    await seedDealLimits(world, now)
     await seedSessions(world)
     await seedAuthorisationRules(world)
     await seedInvoices(world, now)
+    await seedExecutionReports(world, now)
     await seedMessages(world)
     await tellStory(db, now)
     await mark(db, 'LOADED')

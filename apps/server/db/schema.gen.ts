@@ -14,6 +14,7 @@ import type { RuleChangeKind } from "@fxmatch/domain/authorisation-rules/decide-
 import type { DenominationState } from "@fxmatch/domain/banknotes/denominations";
 import type { Shortage, ShortageWay } from "@fxmatch/domain/banknotes/shortage";
 import type { BoardScheme } from "@fxmatch/domain/display/board";
+import type { ReportAction, ReportStatus } from "@fxmatch/domain/execution-report/report-table";
 import type { FixingFinding } from "@fxmatch/domain/fixing/check-fixings";
 import type { FixingSource, KeptFixingStatus } from "@fxmatch/domain/fixing/fixing-table";
 import type { GateCode, GateOutcome } from "@fxmatch/domain/gate/decide-gate";
@@ -287,6 +288,37 @@ export interface Denominations {
   currency: string;
   state: DenominationState;
   value: Decimal;
+}
+
+export interface ExecutionReportMonths {
+  closed_at: Instant;
+  month: Day;
+  reports: number;
+}
+
+export interface ExecutionReports {
+  bank_id: string;
+  company_id: string;
+  content: Buffer;
+  fingerprint: GeneratedAlways<string>;
+  frozen_at: Instant;
+  id: string;
+  month: Day;
+  status: ReportStatus;
+  version: Generated<number>;
+}
+
+export interface ExecutionReportSteps {
+  action: ReportAction;
+  after_status: ReportStatus;
+  at: Instant;
+  before_status: ReportStatus;
+  id: GeneratedAlways<number>;
+  line: string | null;
+  report_id: string;
+  user_id: string;
+  user_name: string;
+  words: string | null;
 }
 
 export interface ExportChunks {
@@ -1542,6 +1574,9 @@ export interface DB {
   configuration_changes: ConfigurationChanges;
   currencies: Currencies;
   denominations: Denominations;
+  execution_report_months: ExecutionReportMonths;
+  execution_report_steps: ExecutionReportSteps;
+  execution_reports: ExecutionReports;
   export_chunks: ExportChunks;
   exports: Exports;
   first_mail: FirstMail;

@@ -269,6 +269,43 @@ describe('a home', () => {
     expect((await get('office', `${pagesOf('office').all}?done=expire`)).status).toBe(400)
   })
 
+  it('does not count as done what came to nothing the same day: a ticket rejected after its validation', async () => {
+    const of = (status: 12 | 700) =>
+      world.db.selectFrom('orders').select('id').where('status', '=', status).orderBy('number').execute()
+    const today = startOfMarketDate(marketDate(world.clock.now()))
+    const validated = async (who: Person) => {
+      const { line } = await homeOf(who)
+      return line?.steps.find(({ step }) => step === 'backOffice')?.done?.count ?? 0
+    }
+    const readers = everybody().filter((who) => world.people[who].capabilities.has('platform.read'))
+    const before = await Promise.all(readers.map(validated))
+    const [rejected, waiting] = [await of(12), await of(700)]
+    const known = new Set(
+      (
+        await world.db
+          .selectFrom('order_history')
+          .select('order_id')
+          .where('action', '=', 'validate_back_office')
+          .where('created_at', '>=', today)
+          .where('created_at', '<', endOfMarketDate(marketDate(world.clock.now())))
+          .execute()
+      ).map((row) => row.order_id),
+    )
+    const fresh = waiting.filter(({ id }) => !known.has(id))
+    expect([rejected.length > 0, fresh.length > 0]).toEqual([true, true])
+    await world.db
+      .insertInto('order_history')
+      .values(
+        [...rejected, ...fresh].map(({ id }) => ({
+          ...{ order_id: id, action: 'validate_back_office' as const, before_status: 8, after_status: 700 },
+          ...{ user_id: null, reason: null, created_at: new Date(today.getTime() + 5) },
+        })),
+      )
+      .execute()
+    const after = await Promise.all(readers.map(validated))
+    expect(after).toEqual(before.map((count) => count + fresh.length))
+  })
+
   it('counts what waits for a second person as the queue does', async () => {
     for (const who of everybody()) {
       const { line } = await homeOf(who)

@@ -179,6 +179,7 @@ it.each([
 /** A change of rights names the rights, a step the state that is meant, an optimistic change the version that was seen. */
 const ASKED: readonly string[] = [
   'addAgency.company',
+  'answerExecutionReport.version',
   'buyTrustTokens.company',
   'cancelDelivery.version',
   'cashOutOrder.version',
@@ -188,6 +189,7 @@ const ASKED: readonly string[] = [
   'decideOpenRate.status',
   'deliverOrder.version',
   'generateTicket.version',
+  'objectToExecutionReport.version',
   'proposeAgencyRates.id',
   'proposeAllAgencyRates.id',
   'proposeLimit.userId',
@@ -203,9 +205,11 @@ const ASKED: readonly string[] = [
   'renewDisplayLink.version',
   'resendTrustCode.id',
   'saveDisplayBoard.version',
+  'sendExecutionReport.version',
   'setMarketStatus.status',
   'setPositionPolicy.version',
   'setSecondStep.version',
+  'signExecutionReport.version',
   'stepAlert.version',
   'updateAgencyRates.id',
   'updateAllAgencyRates.id',

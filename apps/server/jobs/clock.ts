@@ -4,6 +4,7 @@ import { foldOrderTallies } from '../db/orders/order-tallies.ts'
 import type { ReportReads } from '../db/replica/report-reads.ts'
 import { HeadNotBorneOut, writeAuditHead } from './audit/write-audit-head.ts'
 import { BATCH, type ExpiryServices, endEach } from './end-each.ts'
+import { freezeDueReports } from './execution-reports/freeze-due-reports.ts'
 import { expireDue } from './expire-due.ts'
 import { pruneExpiredExports } from './exports/export-jobs.ts'
 import type { FixingPort } from './fixings/http-fixing-source.ts'
@@ -138,6 +139,16 @@ export const CRONS: readonly Cron[] = [
     run: async (options) => {
       const facts = await closeDueMonths(options)
       return { facts, changed: facts.invoices + facts.creditNotes > 0 }
+    },
+  },
+  {
+    name: 'execution-reports',
+    does: 'freezes the execution reports of a month on the second working day after it',
+    cron: '19 * * * *',
+    retryLimit: 5,
+    run: async (options) => {
+      const facts = await freezeDueReports(options)
+      return { facts, changed: facts.reports > 0 }
     },
   },
   {

@@ -4,6 +4,7 @@ import { verifyAuditChain } from '../db/audit/audit-chain.ts'
 import { headMismatches, headsBeforeCheckpoint, readAuditHead } from '../db/audit/audit-heads.ts'
 import { verifyExportLines } from '../db/audit/verify-export.ts'
 import { createDatabase, createPool, type Db } from '../db/connect.ts'
+import { verifyExecutionReports } from '../db/execution-reports/verify-reports.ts'
 import { verifyPriceProofs } from '../db/price-proofs/verify-proofs.ts'
 import { withoutTimeout } from '../db/statement-timeout.ts'
 import { HeadFileError, readHeadFile } from '../jobs/audit/head-file.ts'
@@ -60,9 +61,15 @@ async function verify(db: Db, headFile: string | undefined, { out }: Terminal): 
       ? `${proofs} proofs of prices are what the audit says of them.`
       : `BROKEN: the proof of order ${broken.order} in version ${broken.version} does not hold (${broken.problem}).`,
   )
+  const { ok: reported, reports, broken: altered } = await verifyExecutionReports(db)
+  out(
+    altered === undefined
+      ? `${reports} execution reports are what the audit says of them.`
+      : `BROKEN: the execution report ${altered.report} does not hold (${altered.problem}).`,
+  )
   if (headFile === undefined) {
     out('Without --heads a record whose newest entries were removed with their links looks whole.')
-    return ok && proven ? EXIT.well : EXIT.notWell
+    return ok && proven && reported ? EXIT.well : EXIT.notWell
   }
   const heads = await readHeadFile(headFile)
   if (heads.length === 0) throw new HeadFileError(`${headFile} holds no heads`)
@@ -77,7 +84,7 @@ async function verify(db: Db, headFile: string | undefined, { out }: Terminal): 
   if (before > 0) out(`${before} heads are of deleted entries: compare them with the archive.`)
   if (mismatches.length === 0)
     out(`${heads.length - before} heads are borne out, the newest of ${heads.at(-1)?.date}.`)
-  return ok && proven && mismatches.length === 0 ? EXIT.well : EXIT.notWell
+  return ok && proven && reported && mismatches.length === 0 ? EXIT.well : EXIT.notWell
 }
 
 async function verifyExport(file: string, headFile: string | undefined, { out }: Terminal): Promise<number> {

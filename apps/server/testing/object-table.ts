@@ -150,6 +150,42 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
     query: ({ world }) => ({ day: '2026-11-16', bank: world.companies.bank }),
   },
   closingDocument: { family: 'closing', params: ({ objects }) => ({ id: objects.bank.closing }) },
+  executionReport: {
+    family: 'execution report',
+    query: ({ world }) => ({
+      from: '2026-11-01',
+      to: '2026-11-18',
+      bank: world.companies.bank,
+      company: world.companies.corporate,
+    }),
+  },
+  executionReportExcel: {
+    family: 'execution report',
+    query: ({ world }) => ({
+      from: '2026-11-01',
+      to: '2026-11-18',
+      bank: world.companies.bank,
+      company: world.companies.corporate,
+    }),
+  },
+  executionReportPdf: {
+    family: 'execution report',
+    query: ({ world }) => ({
+      from: '2026-11-01',
+      to: '2026-11-18',
+      bank: world.companies.bank,
+      company: world.companies.corporate,
+    }),
+  },
+  executionReports: {
+    family: 'execution report',
+    query: ({ world }) => ({ bank: world.companies.bank }),
+  },
+  // Reports are of months that are over; whose is whose, `execution-report-calls.test.ts` tries.
+  signExecutionReport: { family: 'execution report' },
+  sendExecutionReport: { family: 'execution report' },
+  objectToExecutionReport: { family: 'execution report' },
+  answerExecutionReport: { family: 'execution report' },
   confirmRateChange: rateChange,
   refuseRateChange: rateChange,
   withdrawRateChange: rateChange,

@@ -3,12 +3,15 @@ import { HOME_PATH } from '@fxmatch/contract/web/home-path'
 import type { Capability } from '@fxmatch/domain/access/capabilities'
 import type { CompanyKind } from '@fxmatch/domain/access/roles'
 import { panelsOf } from '@fxmatch/domain/home/home-panels'
+import { COMPANY_STEPS, type CompanyStep } from '@fxmatch/domain/order-requests/company-steps'
 import { PROCESS_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import type { TextKey } from '@fxmatch/words/keys'
 
 /** An entry of the menu. It is shown when a screen has its path and the person the screen's capability. */
 export type MenuEntry = {
   path: string
+  /** The rows of the screen that the entry means, where another entry means all of them. */
+  search?: { readonly status: CompanyStep }
   label: Extract<TextKey, `shell:menu.${string}`>
   /** The plain word for a label that the specification fixes in English, or that has a neighbour like it. */
   means?: Extract<TextKey, `shell:menuMeans.${string}`>
@@ -35,11 +38,59 @@ export type MenuSection = {
   id: string
   tab: MenuTab
   label: Extract<TextKey, `shell:section.${string}`>
-  /** What companies read instead. */
-  companyLabel?: Extract<TextKey, `shell:section.${string}`>
+  /** The kinds of company that read it; all, where none are named. */
+  kinds?: readonly CompanyKind[]
   /** Whether the entries can be folded away under the label. */
   submenu?: true
   entries: readonly MenuEntry[]
+}
+
+const DAY: readonly MenuEntry[] = [
+  { path: HOME_PATH, label: 'shell:menu.start', hasHome: true },
+  { path: '/work', label: 'shell:menu.work', means: 'shell:menuMeans.work', counts: 'work' },
+  { path: '/calendar', label: 'shell:menu.calendar' },
+]
+
+/** The steps of an order, from desk to desk, as the specification has them in everybody's menu. */
+const ORDER_STEPS: readonly MenuEntry[] = [
+  { path: '/process', label: 'shell:menu.process', means: 'shell:menuMeans.process' },
+  { path: '/on-hold', label: 'shell:menu.onHold', means: 'shell:menuMeans.onHold' },
+  {
+    path: '/draft',
+    label: 'shell:menu.draft',
+    means: 'shell:menuMeans.draft',
+    counts: PROCESS_STATUSES.draft,
+    step: 1,
+  },
+  { path: '/confirm', label: 'shell:menu.confirm', counts: PROCESS_STATUSES.confirm },
+  { path: '/reception', label: 'shell:menu.reception', counts: PROCESS_STATUSES.reception },
+  {
+    path: '/bills-notes',
+    label: 'shell:menu.billsNotes',
+    means: 'shell:menuMeans.billsNotes',
+    counts: PROCESS_STATUSES.billsNotes,
+    step: 2,
+  },
+  {
+    path: '/back-office-validation',
+    label: 'shell:menu.backOffice',
+    counts: PROCESS_STATUSES.backOffice,
+  },
+  { path: '/ticket', label: 'shell:menu.ticket', counts: PROCESS_STATUSES.ticket, step: 3 },
+  {
+    path: '/delivered',
+    label: 'shell:menu.delivered',
+    means: 'shell:menuMeans.delivered',
+    counts: PROCESS_STATUSES.delivered,
+    step: 4,
+  },
+  { path: '/cash-out-admin', label: 'shell:menu.cashOut', means: 'shell:menuMeans.cashOut' },
+]
+
+const GENERATE_TICKET: MenuEntry = {
+  path: '/generate-ticket',
+  label: 'shell:menu.generateTicket',
+  counts: PROCESS_STATUSES.generateTicket,
 }
 
 /** The menu, top to bottom. */
@@ -91,60 +142,34 @@ export const MENU: readonly MenuSection[] = [
     id: 'orders',
     tab: 'fxmatch',
     label: 'shell:section.orders',
-    companyLabel: 'shell:section.ordersCompany',
+    kinds: ['BANK', 'EXCHANGE_OFFICE', 'PLATFORM'],
     entries: [
-      { path: HOME_PATH, label: 'shell:menu.start', hasHome: true },
-      { path: '/work', label: 'shell:menu.work', means: 'shell:menuMeans.work', counts: 'work' },
-      { path: '/calendar', label: 'shell:menu.calendar' },
+      ...DAY,
       { path: '/closing', label: 'shell:menu.closing', kinds: ['PLATFORM', 'BANK'] },
-      { path: '/process', label: 'shell:menu.process', means: 'shell:menuMeans.process' },
-      { path: '/on-hold', label: 'shell:menu.onHold', means: 'shell:menuMeans.onHold' },
-      {
-        path: '/draft',
-        label: 'shell:menu.draft',
-        means: 'shell:menuMeans.draft',
-        counts: PROCESS_STATUSES.draft,
-        step: 1,
-      },
-      { path: '/confirm', label: 'shell:menu.confirm', counts: PROCESS_STATUSES.confirm },
-      { path: '/reception', label: 'shell:menu.reception', counts: PROCESS_STATUSES.reception },
-      {
-        path: '/bills-notes',
-        label: 'shell:menu.billsNotes',
-        means: 'shell:menuMeans.billsNotes',
-        counts: PROCESS_STATUSES.billsNotes,
-        step: 2,
-      },
-      {
-        path: '/back-office-validation',
-        label: 'shell:menu.backOffice',
-        counts: PROCESS_STATUSES.backOffice,
-      },
-      { path: '/ticket', label: 'shell:menu.ticket', counts: PROCESS_STATUSES.ticket, step: 3 },
-      {
-        path: '/delivered',
-        label: 'shell:menu.delivered',
-        means: 'shell:menuMeans.delivered',
-        counts: PROCESS_STATUSES.delivered,
-        step: 4,
-      },
-      { path: '/cash-out-admin', label: 'shell:menu.cashOut', means: 'shell:menuMeans.cashOut' },
+      ...ORDER_STEPS,
       {
         path: '/book',
         label: 'shell:menu.book',
         kinds: ['BANK', 'EXCHANGE_OFFICE', 'PLATFORM'],
         step: 6,
       },
-      {
-        path: '/generate-ticket',
-        label: 'shell:menu.generateTicket',
-        counts: PROCESS_STATUSES.generateTicket,
-      },
-      { path: '/invoices', label: 'shell:menu.invoices', kinds: ['BANK', 'CORPORATE', 'PLATFORM'] },
+      GENERATE_TICKET,
+      { path: '/invoices', label: 'shell:menu.invoices', kinds: ['BANK', 'PLATFORM'] },
       { path: '/gate', label: 'shell:menu.gate' },
       { path: '/screening', label: 'shell:menu.screening' },
       { path: '/audit', label: 'shell:menu.audit' },
       { path: '/profit-margin', label: 'shell:menu.profitMargin', kinds: ['BANK'] },
+    ],
+  },
+  {
+    id: 'day',
+    tab: 'fxmatch',
+    label: 'shell:section.day',
+    kinds: ['CORPORATE'],
+    entries: [
+      ...DAY,
+      { path: '/invoices', label: 'shell:menu.invoices' },
+      { path: '/gate', label: 'shell:menu.gate' },
     ],
   },
   {
@@ -165,12 +190,30 @@ export const MENU: readonly MenuSection[] = [
         without: 'company.administer',
       },
       { path: '/transaction', label: 'shell:menu.requests', means: 'shell:menuMeans.requests' },
+      ...COMPANY_STEPS.map(
+        (step, place): MenuEntry => ({
+          path: '/transaction',
+          search: { status: step },
+          label: `shell:menu.step.${step}`,
+          kinds: ['CORPORATE'],
+          step: place + 1,
+        }),
+      ),
       { path: '/manifest', label: 'shell:menu.manifest' },
       { path: '/follow-up', label: 'shell:menu.followUp', kinds: ['CORPORATE'] },
       { path: '/delivery/corporate', label: 'shell:menu.deliveredCompany', kinds: ['CORPORATE', 'BANK'] },
       { path: '/book/entreprise', label: 'shell:menu.salesLedger', kinds: ['BANK', 'PLATFORM'] },
       { path: '/deal', label: 'shell:menu.deals' },
     ],
+  },
+  {
+    // The steps of its orders at its bank (specification 002 §9 has them in a company's menu): its own are above.
+    id: 'steps',
+    tab: 'fxmatch',
+    label: 'shell:section.ordersCompany',
+    kinds: ['CORPORATE'],
+    submenu: true,
+    entries: [...ORDER_STEPS, GENERATE_TICKET],
   },
   {
     id: 'market',
@@ -180,6 +223,7 @@ export const MENU: readonly MenuSection[] = [
       { path: '/home', label: 'shell:menu.home', kinds: ['BANK', 'EXCHANGE_OFFICE', 'PLATFORM'] },
       { path: '/home/entreprise', label: 'shell:menu.home', kinds: ['CORPORATE'] },
       { path: '/analytics', label: 'shell:menu.analytics' },
+      { path: '/execution-report', label: 'shell:menu.executionReport' },
       { path: '/directory', label: 'shell:menu.directory' },
       { path: '/opening-rate', label: 'shell:menu.openingRate', means: 'shell:menuMeans.openingRate' },
       { path: '/opening-price', label: 'shell:menu.openingPrice' },

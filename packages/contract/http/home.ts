@@ -21,7 +21,7 @@ const lineStep = z.object({
   /** How many of them wait for the one who asks, as the work queue counts them; and for a second person. */
   yours: count,
   second: count,
-  /** What was done at this step today, by anybody, whatever became of it since; null where a step is more than one thing. */
+  /** What was done at this step today, by anybody, of orders for which it still stands (`standsIn`); null where a step is more than one thing. */
   done: doneToday.nullable(),
 })
 export type HomeLineStep = z.infer<typeof lineStep>

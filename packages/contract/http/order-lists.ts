@@ -38,7 +38,7 @@ export const orderFilterQuery = z.object({
    * parties do because of a short count. Other statuses are not asked.
    */
   decides: z.enum(['BACK_OFFICE', 'PARTIES']).optional(),
-  /** Orders for which this step was taken, by anybody, whatever became of them since; the days are then those on which it was. */
+  /** Orders for which this step was taken, by anybody, and still stands (`standsIn`); the days are then those on which it was taken. */
   done: z.enum(DAY_WORK).optional(),
   ref: text(40).optional(),
   user: text(120).optional(),

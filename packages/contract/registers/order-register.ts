@@ -65,8 +65,8 @@ const COLUMNS = {
   // Banks have a column of their own profit, and only they (specification 000 §6).
   profit: dinars(profit, { readers: isBank, yields: 5 }),
   bank: text((order) => order.bank.name),
-  buyer: text((order) => order.buyer.name, { usual: true }),
-  seller: text((order) => order.seller.name, { usual: true }),
+  buyer: text((order) => order.buyer.name, { usual: true, yields: 10 }),
+  seller: text((order) => order.seller.name, { usual: true, yields: 11 }),
   form: word((order) => `orders:form.${order.form}`, { usual: true, yields: 2 }),
   // Banks' own column; a company or an exchange office meets one kind of deal only (specification 000 §6).
   provenance: word((order) => `orders:provenance.${order.operationType}`, {

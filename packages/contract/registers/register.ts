@@ -30,7 +30,7 @@ export interface ColumnTraits<Reader> {
   readonly usual?: true
   /** In a workbook for which no columns were chosen, as the usual ones are. */
   readonly booked?: true
-  /** Does not decide: left aside where a list is wider than its place, those with 1 first. */
+  /** Does not decide: left aside where a list is wider than its place, those with 1 first, from 10 on last of all. */
   readonly yields?: number
   /** Always seen. */
   readonly fixed?: true

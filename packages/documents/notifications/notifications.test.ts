@@ -21,6 +21,7 @@ const PARAMS = {
   reason: 'Cours trop bas',
   author: 'Amine Trabelsi',
   day: '2026-11-18',
+  month: '10-2026',
   city: 'Sousse',
   label: 'Règle ticket',
   file: 'ordres.xlsx',

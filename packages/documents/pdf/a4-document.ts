@@ -9,6 +9,8 @@ export const A4 = { width: 595.28, height: 841.89 } as const
 interface Facts {
   readonly title: string
   readonly subject?: string
+  /** Lies on its long side, for a table of many columns. */
+  readonly landscape?: true
   /** The moment that the file's dates tell, ISO 8601 with its offset. */
   readonly at: string
   /** A file that the document carries, for who wants to check what it says. */
@@ -29,7 +31,7 @@ type Root = NonNullable<Parameters<typeof createPen>[2]>
  * @throws RangeError for a moment without an offset, which would be read in the server's own zone
  */
 export async function renderA4(
-  { title, subject, at, attached }: Facts,
+  { title, subject, landscape, at, attached }: Facts,
   draw: (doc: PDFKit.PDFDocument, root: Root) => void | Promise<void>,
 ): Promise<Uint8Array> {
   formatDateTime(at)
@@ -37,7 +39,7 @@ export async function renderA4(
   const { default: PDFDocument } = await import('pdfkit')
   const date = new Date(at)
   const doc = new PDFDocument({
-    size: [A4.width, A4.height],
+    size: landscape ? [A4.height, A4.width] : [A4.width, A4.height],
     margin: 0,
     pdfVersion: '1.7',
     tagged: true,
@@ -84,7 +86,7 @@ export function renderPages(
 ): Promise<Uint8Array> {
   return renderA4(facts, (doc, root) =>
     draw(createPen(doc, 1, root), (y, height) => {
-      if (y + height <= A4.height - margin) return y
+      if (y + height <= (facts.landscape ? A4.width : A4.height) - margin) return y
       doc.addPage()
       return margin
     }),

@@ -83,7 +83,7 @@ const TRADER: readonly Capability[] = [
 /** Whoever may act may register the company for Trust (specification 002 §6); its Trust users then edit it. */
 const ANY_ACTIVE: readonly Capability[] = ['trust.register']
 
-/** Limits are set by two people, each of whom could have proposed it (decision record 0332). */
+/** Limits are set by two people, each of whom could have proposed it (decision record 0335). */
 const LIMITS: readonly Capability[] = ['limit.propose', 'limit.confirm']
 
 /** Role → capabilities (domain rules §2, one table). */

@@ -99,7 +99,7 @@ export function counterpartyLimit(
 
 /**
  * Whether a company's limits say anything of counterparties: from its first one on. A bank that has set none yet deals as before
- * there were limits (decision 0332).
+ * there were limits (decision 0335).
  */
 export const limitsCounterparties = (limits: readonly LimitInForce[]): boolean =>
   limits.some(({ scope }) => scope === 'COUNTERPARTY_DAY')

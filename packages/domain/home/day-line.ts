@@ -1,6 +1,7 @@
 import type { Capability } from '../access/capabilities.ts'
 import { PROCESS_STATUSES } from '../orders/order-sets.ts'
-import type { OrderAction } from '../orders/order-table.ts'
+import type { OrderStatus } from '../orders/order-status.ts'
+import { ORDER_TABLE, type OrderAction } from '../orders/order-table.ts'
 
 /** The steps of an order between the parties' agreement and the cash-out, and the two before, each a list of the process. */
 export const LINE_STEPS = [
@@ -28,6 +29,22 @@ export const WORK_OF_STEP = {
 /** The steps of orders that a day is counted by. */
 export const DAY_WORK = Object.values(WORK_OF_STEP)
 export type DayWork = (typeof DAY_WORK)[number]
+
+/** What carries an order on from what was done: a delivery that was rejected is made again, and takes nothing of it back. */
+const CARRIES_ON: ReadonlySet<OrderAction> = new Set([...DAY_WORK, 'reject_delivery'])
+
+/**
+ * The statuses of orders for which what was done at a step still stands. Of an order that has come to nothing since, or was sent back to
+ * before, as one is whose ticket was rejected, a day's count would tell work that there is not.
+ */
+export function standsIn(work: DayWork): readonly OrderStatus[] {
+  const found = new Set(ORDER_TABLE.filter(({ action }) => action === work).map(({ to }) => to))
+  // A set tells also what is added to it while it is walked.
+  for (const status of found)
+    for (const { action, from, to, position } of ORDER_TABLE)
+      if (from === status && CARRIES_ON.has(action) && position !== 'release') found.add(to)
+  return [...found]
+}
 
 /** What is done at a step; null where there is more than one thing to do. */
 export const workOfStep = (step: LineStep): DayWork | null =>

@@ -161,6 +161,12 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   prepareClosing: 'GOES_ON',
   signClosing: 'GOES_ON',
 
+  // How good prices were
+  signExecutionReport: 'GOES_ON',
+  sendExecutionReport: 'GOES_ON',
+  objectToExecutionReport: 'GOES_ON',
+  answerExecutionReport: 'GOES_ON',
+
   // How companies are called
   setSecondStep: 'GOES_ON',
   setServiceTimes: 'GOES_ON',

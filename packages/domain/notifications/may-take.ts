@@ -20,6 +20,8 @@ export interface StepFacts {
   readonly frontOfficeBy?: string | null
   /** Other accounts of the person who did what is told: for four eyes they are that person. */
   readonly twins?: readonly string[]
+  /** Accounts of those who dealt in what a report is of, whichever they have. */
+  readonly dealt?: readonly string[]
 }
 
 /** Kinds that ask for a confirmation, which waits until the bank has validated the request. */
@@ -69,6 +71,9 @@ export function mayTake(
       return !violatesRejectionReview(userId, facts.rejectedBy ?? null)
     case 'request.to_validate_back_office':
       return !violatesRequestValidation(userId, facts.frontOfficeBy ?? null)
+    case 'execution_report.ready':
+    case 'execution_report.objected':
+      return facts.dealt?.includes(userId) !== true
     case 'account.change_to_decide':
     case 'account.change_for_platform':
       return !violatesAccountChange(userId, by ?? '', subject ?? '')

@@ -31,6 +31,12 @@ function rateScreen({ book, agency }: NotificationParams): string {
   return book === 'REMAINDER' ? '/remainder-rate' : '/rates'
 }
 
+/** A month's execution report: of which company, for its bank; of which bank, for its company. */
+function reportPage(kind: NotificationKind, { period, bankId, companyId }: NotificationParams): string {
+  const toBank = kind === 'execution_report.ready' || kind === 'execution_report.objected'
+  return `/execution-report?month=${period}&${toBank ? `company=${companyId}` : `bank=${bankId}`}`
+}
+
 /** Where a notification leads: a path of the site. @param id of its object: a UUID, of the opening rates their day */
 export function notificationUrl(kind: NotificationKind, id: string, params: NotificationParams): string {
   const [noun] = kind.split('.')
@@ -63,6 +69,8 @@ export function notificationUrl(kind: NotificationKind, id: string, params: Noti
       return `/companies/${params.company}`
     case 'closing':
       return `/closing?day=${params.day}`
+    case 'execution_report':
+      return reportPage(kind, params)
     case 'note':
       return kind === 'note.to_decide' ? '/denominations' : '/'
     case 'screening':

@@ -22,6 +22,7 @@ export type NotificationObject =
   | 'limit'
   | 'override'
   | 'closing'
+  | 'execution_report'
   | 'account'
 
 /**
@@ -151,6 +152,27 @@ export const NOTIFICATION_TABLE = {
   'order.to_cash_out': desk(turn('BANK', 'order.cash_out')),
   'closing.to_sign': { group: 'validation', object: 'closing', to: [turn('BANK', 'closing.sign')] },
   'closing.signed': { group: 'validation', object: 'closing', to: [hears('PERSON', null)] },
+  // It stands open until it is sent: one person may sign and another send it.
+  'execution_report.ready': {
+    group: 'validation',
+    object: 'execution_report',
+    to: [turn('BANK', 'report.sign')],
+  },
+  'execution_report.sent': {
+    group: 'validation',
+    object: 'execution_report',
+    to: [hears('COMPANY', 'order_request.manage')],
+  },
+  'execution_report.objected': {
+    group: 'validation',
+    object: 'execution_report',
+    to: [turn('BANK', 'report.sign')],
+  },
+  'execution_report.answered': {
+    group: 'validation',
+    object: 'execution_report',
+    to: [hears('COMPANY', 'order_request.manage')],
+  },
 
   'bid.placed': bid(turn('BUYER', 'order_request.manage')),
   'bid.accepted': bid(turn('BANK', 'order.confirm')),

@@ -35,6 +35,8 @@ const SETTLING: Readonly<Record<string, NotificationObject>> = {
   // Prepared anew it is the new figures that wait.
   'closing.prepared': 'closing',
   'closing.signed': 'closing',
+  'execution_report.sent': 'execution_report',
+  'execution_report.answered': 'execution_report',
   // Cleared by one it is a second person that is waited for.
   'screening.alert_cleared': 'screening',
   'screening.clearing_confirmed': 'screening',

@@ -38,7 +38,7 @@ export interface Judged {
 }
 
 /**
- * The gate before a deal (decision 0333): judges an order by the limits of the bank that carries it and, where somebody deals, by
+ * The gate before a deal (decision 0336): judges an order by the limits of the bank that carries it and, where somebody deals, by
  * those that the person's own company has for people. Nobody else measures the same bank's value date until the transaction ends,
  * so that of two deals with room for one, one passes. What was checked is kept; so is a refused attempt, in a transaction of its own.
  * Costs nothing, and keeps nothing, where no limit says anything.

@@ -1,5 +1,6 @@
 import { verifyAuditChain } from '../audit/audit-chain.ts'
 import type { Db } from '../connect.ts'
+import { verifyExecutionReports } from '../execution-reports/verify-reports.ts'
 import { verifyPriceProofs } from '../price-proofs/verify-proofs.ts'
 import { withoutTimeout } from '../statement-timeout.ts'
 import { INVOICE_INVARIANTS } from './invoice-invariants.ts'
@@ -31,6 +32,7 @@ export async function checkInvariants(db: Db): Promise<InvariantResult[]> {
       }
       results.push(await checkAuditChain(tx))
       results.push(await checkPriceProofs(tx))
+      results.push(await checkExecutionReports(tx))
       return results
     })
 }
@@ -51,4 +53,12 @@ async function checkPriceProofs(tx: Db): Promise<InvariantResult> {
     ? `the proof of order ${broken.order} in version ${broken.version} does not hold (${broken.problem})`
     : `${proofs} proofs are what the audit says of them`
   return { name: 'proofs of prices are what was frozen', ok, detail }
+}
+
+async function checkExecutionReports(tx: Db): Promise<InvariantResult> {
+  const { ok, reports, broken } = await verifyExecutionReports(tx)
+  const detail = broken
+    ? `the execution report ${broken.report} does not hold (${broken.problem})`
+    : `${reports} execution reports are what the audit says of them`
+  return { name: 'execution reports are what was frozen and said', ok, detail }
 }

@@ -11,8 +11,22 @@ const balances = sql`
 
 const balanceText = sql`'order ' || o.reference || ': ' || b.balance || ' ' || trim(b.currency) || ' on ' || b.account`
 
-/** Rules on the ledger and the live log. */
+/** Rules on the ledger, the live log and what the gate let through. */
 export const RECORD_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'an override that was used let a deal of its own house through, asked and approved by two people',
+    violations: sql`
+      select 'override ' || o.number as what from gate_overrides o left join gate_checks c on c.id = o.used_check_id
+      where o.status = 'USED' and (o.asked_by = o.decided_by or c.id is not null and not (
+        c.outcome = 'REFUSE' and c.company_id = o.company_id and c.user_id = o.asked_by))`,
+  },
+  {
+    name: 'nothing that a limit refused became an order but by an override',
+    violations: sql`
+      select 'check ' || c.number as what from gate_checks c
+      where c.outcome = 'REFUSE' and c.order_id is not null and c.step = 'place'
+        and not exists (select from gate_overrides o where o.used_check_id = c.id)`,
+  },
   {
     name: 'every journal adds up to zero in each currency',
     violations: sql`

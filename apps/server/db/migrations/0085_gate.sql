@@ -1,4 +1,4 @@
--- The gate before a deal (packages/domain/gate, decisions 0332 and 0333): limits, which two people set; what was checked by them, a
+-- The gate before a deal (packages/domain/gate, decisions 0335 and 0336): limits, which two people set; what was checked by them, a
 -- refused attempt too; and overrides, by which a second person lets one refused attempt through.
 create table limit_changes (
   id uuid primary key,

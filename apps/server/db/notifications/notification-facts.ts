@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { readSealedDay } from '../closing/signed-days.ts'
 import { readTwins } from '../companies/known-people.ts'
 import type { Db } from '../connect.ts'
+import { dealtIn } from '../execution-reports/report-orders.ts'
+import { ordersIn, readFrozen } from '../execution-reports/report-rows.ts'
 
 /** Ids as an array for one statement, whatever their number. */
 const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
@@ -263,6 +265,39 @@ export async function closingsToTell(db: Db, ids: readonly string[]): Promise<To
       twins,
       preparer: by.name,
       signer: signed?.by.name ?? null,
+    })
+  }
+  return told
+}
+
+interface ToldReport {
+  readonly id: string
+  readonly bankId: string
+  readonly bank: string
+  readonly companyId: string
+  readonly company: string
+  /** `YYYY-MM`. */
+  readonly period: string
+  /** Accounts of the bank of those who dealt in it, and their other ones. */
+  readonly dealt: readonly string[]
+}
+
+/** What is told of some execution reports, and who may not sign them. */
+export async function reportsToTell(db: Db, ids: readonly string[]): Promise<ToldReport[]> {
+  const rows = await db
+    .selectFrom('execution_reports as r')
+    .where('r.id', '=', anyOf(ids))
+    .select(['r.id', 'r.content'])
+    .execute()
+  const told: ToldReport[] = []
+  for (const { id, content: bytes } of rows) {
+    const content = readFrozen(bytes)
+    const { bank, company, month: period } = content
+    const twinsOf = await readTwins(db, { company: bank.id })
+    const dealt = (await dealtIn(db, ordersIn(content))).flatMap((who) => [who, ...twinsOf(who)])
+    told.push({
+      ...{ id, bankId: bank.id, bank: bank.name, companyId: company.id, company: company.name, period },
+      dealt: [...new Set(dealt)],
     })
   }
   return told

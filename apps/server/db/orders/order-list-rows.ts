@@ -1,5 +1,5 @@
 import type { OrderListQuery } from '@fxmatch/contract/http/order-lists'
-import type { DayWork } from '@fxmatch/domain/home/day-line'
+import { type DayWork, standsIn } from '@fxmatch/domain/home/day-line'
 import { isUnderWay, stagesOf } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { WAYS_TO_KNOW } from '@fxmatch/domain/orders/readers-of-order'
@@ -112,7 +112,10 @@ export function filterConditions(filter: OrderFilter): Expression<SqlBool>[] {
     if (stages.length > 0 && stages.every(isUnderWay)) add(inStages('orders', stages))
   }
   if (filter.done === undefined) inTime(filter, 'orders.created_at').forEach(add)
-  else add(sql<boolean>`orders.id in (select h.order_id from order_history h where ${tellsOf(filter)})`)
+  else {
+    add(sql<boolean>`orders.id in (select h.order_id from order_history h where ${tellsOf(filter)})`)
+    add(sql<boolean>`orders.status = any (${sql.val([...standsIn(filter.done)])}::smallint[])`)
+  }
   if (expired !== undefined) add(sql<boolean>`(orders.status = ${ORDER_STATUS.EXPIRED}) = ${expired}`)
   if (operations) add(sql<boolean>`orders.operation_type = any (${sql.val([...operations])}::text[])`)
   if (decides) {

@@ -1,4 +1,4 @@
-import type { DayWork } from '@fxmatch/domain/home/day-line'
+import { type DayWork, standsIn } from '@fxmatch/domain/home/day-line'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
@@ -125,19 +125,26 @@ export interface WorkSum {
   readonly counterValue: string
 }
 
-/** What was done within some time, by step, of a scope's orders; an order for which a step was taken twice counts once. */
+/**
+ * What was done within some time, by step, of a scope's orders for which it still stands; an order for which a step was taken twice counts
+ * once.
+ */
 export async function sumWork(
   db: Db,
   scope: OrderScope,
   steps: readonly DayWork[],
   { from, until }: { readonly from: Date; readonly until: Date },
 ): Promise<WorkSum[]> {
+  const stands = steps.map(
+    (step) =>
+      sql<boolean>`(h.action = ${step} and orders.status = any (${sql.val([...standsIn(step)])}::smallint[]))`,
+  )
   const { rows } = await sql<WorkSum>`
     select action, count(*)::bigint as count, sum(counter_value)::text as "counterValue" from (
       select distinct h.action, orders.id, orders.counter_value
       from order_history h join orders on orders.id = h.order_id
       where h.action = any (${sql.val([...steps])}::text[]) and h.created_at >= ${from} and h.created_at < ${until}
-        and ${inScope(scope)}) as taken
+        and (${sql.join(stands, sql` or `)}) and ${inScope(scope)}) as taken
     group by action`.execute(db)
   return rows
 }

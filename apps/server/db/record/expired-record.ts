@@ -8,6 +8,7 @@ import type { Db } from '../connect.ts'
 export const EXPIRED_PARTS = [
   'settlements',
   'invoices',
+  'reports',
   'orders',
   'positions',
   'import_titles',

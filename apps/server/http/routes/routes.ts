@@ -14,6 +14,7 @@ import { addControlRoutes } from './control-routes.ts'
 import { addDirectoryRoutes } from './directory-routes.ts'
 import { addDisplayRoutes } from './display-routes.ts'
 import { addDocumentRoutes } from './document-routes.ts'
+import { addExecutionReportRoutes } from './execution-report-routes.ts'
 import { addExportRoutes } from './export-routes.ts'
 import { addFirstSightRoute } from './first-sight-routes.ts'
 import { addFixingRoutes } from './fixing-routes.ts'
@@ -90,6 +91,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addCompanyBookRoutes(app, deps)
   addReportRoutes(app, deps)
   addClosingRoutes(app, deps)
+  addExecutionReportRoutes(app, deps)
   addSettlementRoutes(app, deps)
   addExportRoutes(app, deps)
   addDocumentRoutes(app, deps)

@@ -155,6 +155,11 @@ async function theRest(orderId: string): Promise<void> {
     insert into closing_signatures
       select gen_random_uuid(), bank_id, day, id, prepared_by, 'CL-2012-000001', 'x', '${world.people.root.userId}', ${then}
       from closing_preparations limit 1;
+    insert into execution_reports (id, bank_id, company_id, month, content, status, frozen_at)
+      values (gen_random_uuid(), ${bank}, '${world.companies.corporate}', '2012-11-01', '{}', 'READY', ${then});
+    insert into execution_report_steps (report_id, action, before_status, after_status, user_id, user_name, at)
+      select id, 'sign', 'READY', 'SIGNED', ${who}, 'Qui', ${then} from execution_reports;
+    insert into execution_report_months values ('2012-11-01', ${then}, 1);
     insert into rate_changes (id, bank_id, book, lines, outside, day, status, proposed_by, proposed_at, decided_by, decided_at)
       values (gen_random_uuid(), ${bank}, 'REMAINDER', '[{}]', '[{}]', ${then}::timestamptz::date, 'WITHDRAWN', ${who}, ${then}, ${who}, ${then});
     insert into market_status_changes (before_status, after_status, created_at) values ('OFF', 'ON', ${then});
@@ -193,6 +198,7 @@ describe('what ended on the last day of a year', () => {
       'audit_chain',
       'authorisation_rules',
       'commission_settings',
+      'execution_report_months',
       'invoice_closings',
       'invoice_counters',
       'limit_changes',

@@ -25,6 +25,7 @@ import {
   positionsToTell,
   racesToTell,
   rateChangesToTell,
+  reportsToTell,
   requestsToTell,
   ruleChangesToTell,
   signUpsToTell,
@@ -146,6 +147,12 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
         facts: { twins },
       }),
     ),
+  execution_report: async (db, ids) =>
+    byId(await reportsToTell(db, ids), ({ bankId, bank, companyId, company, period, dealt }) => ({
+      parties: { BANK: bankId, COMPANY: companyId },
+      params: { bank, company, bankId, companyId, period, month: period.split('-').reverse().join('-') },
+      facts: { dealt },
+    })),
   company_change: async (db, ids) =>
     byId(await companyChangesToTell(db, ids), (row) => ({
       parties: {

@@ -43,6 +43,7 @@ export type NewsSubject =
   | 'fixing'
   | 'late_fixing'
   | 'closing'
+  | 'execution_report'
   | 'screening'
   | 'limit'
   | 'override'
@@ -76,6 +77,7 @@ const SUBJECTS: Readonly<Record<string, NewsSubject>> = {
   authorisation_rule: 'rule_change',
   rate_change: 'rate_change',
   closing: 'closing',
+  execution_report: 'execution_report',
   company: 'company_change',
   opening_rate: 'opening_rates',
   race: 'race',

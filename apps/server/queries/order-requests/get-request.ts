@@ -89,7 +89,7 @@ export function getRequest(
         action: entry.action,
         before: entry.before_status,
         after: entry.after_status,
-        user: { fullname: entry.by ?? french('audit:nobody'), company: entry.company },
+        user: { fullname: entry.by ?? french('common:nobody'), company: entry.company },
         created_at: entry.at.toISOString(),
         reason: entry.reason,
       })),

@@ -7,7 +7,7 @@ import { french } from '../../words/french.ts'
 import { mayReadOrder } from './may-read-order.ts'
 
 /** Who acted, where nobody did: the clock, or a command on the order's request. */
-const SYSTEM = { fullname: french('audit:nobody'), company: null }
+const SYSTEM = { fullname: french('common:nobody'), company: null }
 
 /** One entry of the traceability dialog: the status reached, who did it, when and why. */
 export function presentHistory(row: HistoryRow): OrderHistoryEntry {

@@ -25,7 +25,9 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
         trigger={
           <>
             <span className="visually-hidden">{t('account.open', { name: user.fullName })}</span>
-            <span className={classes.accountCompany}>{user.companyName}</span>
+            <span className={classes.accountCompany} title={user.companyName}>
+              {user.companyName}
+            </span>
             <span className={classes.accountUser}>
               {user.username} · {user.number}
             </span>

@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import classes from './menu.module.css'
 import { type MenuCounts, waitingAt } from './menu-link.tsx'
-import { hasTabs, isParent, type OpenSection, useMenu } from './use-menu.ts'
+import { hasTabs, isHere, type OpenSection, useMenu } from './use-menu.ts'
 import { useMenuCounts } from './use-menu-counts.ts'
 import { useTabs } from './use-tabs.ts'
 
@@ -39,9 +39,8 @@ export function HorizontalMenu() {
 function Dropdown({ section, counts }: { section: OpenSection; counts: MenuCounts }) {
   const format = useFormat()
   const { t } = useTranslation(['shell', 'common'])
-  const path = useRouterState({ select: (state) => state.location.pathname })
-  const isHere = (entry: string) => path === entry || (!isParent(entry) && path.startsWith(`${entry}/`))
-  const here = section.entries.some((entry) => isHere(entry.path))
+  const location = useRouterState({ select: (state) => state.location })
+  const here = section.entries.some((entry) => isHere(entry, location))
   // The person's work is among the orders that are counted by status.
   const byStatus = section.entries.filter((entry) => entry.counts !== 'work')
   const waiting = byStatus.reduce((sum, entry) => sum + waitingAt(entry, counts), 0)
@@ -61,8 +60,10 @@ function Dropdown({ section, counts }: { section: OpenSection; counts: MenuCount
           return (
             <Menu.Item
               key={entry.label}
-              renderRoot={(props) => <Link to={entry.path as string} {...props} />}
-              aria-current={isHere(entry.path) ? 'page' : undefined}
+              renderRoot={(props) => (
+                <Link to={entry.path as string} search={(entry.search ?? {}) as never} {...props} />
+              )}
+              aria-current={isHere(entry, location) ? 'page' : undefined}
               rightSection={count > 0 ? <span className={classes.count}>{format.count(count)}</span> : null}
             >
               {t(entry.label)}

@@ -40,6 +40,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   '/first-day': IconListCheck,
   '/work': IconListCheck,
   '/closing': IconScale,
+  '/execution-report': IconScale,
   '/process': IconRoute,
   '/on-hold': IconClock,
   '/confirm': IconCheck,

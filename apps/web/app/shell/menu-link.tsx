@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -6,7 +6,7 @@ import { Explained } from '../../ui/explained.tsx'
 import type { MenuEntry } from '../menu.ts'
 import classes from './menu.module.css'
 import { MenuIcon } from './menu-icon.tsx'
-import { isParent } from './use-menu.ts'
+import { isHere } from './use-menu.ts'
 
 type Props = {
   entry: MenuEntry
@@ -16,22 +16,28 @@ type Props = {
   collapsed?: boolean
 }
 
+/** How a link asks whether one is there that one is not: exactly nowhere. */
+const NOWHERE = { exact: true, includeSearch: true } as const
+
 /** The link of a menu entry to its screen. All are drawn with each number that changes, but for those it does not concern. */
 export const MenuLink = memo(function MenuLink({ entry, count, collapsed = false }: Props) {
   const { t } = useTranslation(['shell', 'common'])
   const format = useFormat()
   const label = t(entry.label)
   const meaning = entry.means && t(entry.means)
+  const here = useRouterState({ select: (state) => isHere(entry, state.location) })
   return (
     <Explained meaning={collapsed ? (meaning ? `${label} · ${meaning}` : label) : meaning} position="right">
       {(describedBy) => (
         <Link
           to={entry.path as string}
+          search={(entry.search ?? {}) as never}
           className={classes.link}
           data-collapsed={collapsed || undefined}
           aria-describedby={meaning && describedBy}
-          activeProps={{ 'aria-current': 'page' }}
-          activeOptions={{ exact: isParent(entry.path), includeSearch: false }}
+          // The link's own idea of where one is knows one entry for each screen.
+          activeOptions={here ? { includeSearch: false } : NOWHERE}
+          aria-current={here ? 'page' : undefined}
         >
           {collapsed && <MenuIcon entry={entry} />}
           <span className={collapsed ? 'visually-hidden' : undefined}>{label}</span>

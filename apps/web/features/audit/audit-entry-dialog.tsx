@@ -26,7 +26,7 @@ export function AuditEntryDialog({ id, onClose }: { id: number; onClose: () => v
 }
 
 function Entry({ entry }: { entry: AuditEntryDetail }) {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation(['audit', 'common'])
   const format = useFormat()
   const words = useAuditWords()
   const { person, company, link, object } = entry
@@ -37,7 +37,7 @@ function Entry({ entry }: { entry: AuditEntryDetail }) {
           { term: t('column.at'), value: `${format.date(entry.at)} ${format.seconds(entry.at)}` },
           {
             term: t('column.person'),
-            value: person ? `${person.fullName} (${person.username})` : t('nobody'),
+            value: person ? `${person.fullName} (${person.username})` : t('common:nobody'),
           },
           { term: t('column.company'), value: company?.name ?? '–' },
           { term: t('column.action'), value: <Code>{entry.action}</Code> },

@@ -18,7 +18,7 @@ const LISTED: readonly AuditColumnId[] = [
 
 /** The columns of the audit trail. */
 export function useAuditColumns(): DataColumn<AuditEntry>[] {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation(['audit', 'common'])
   const format = useFormat()
   const words = useAuditWords()
   return useMemo(() => {
@@ -27,7 +27,8 @@ export function useAuditColumns(): DataColumn<AuditEntry>[] {
       say: (key) => t(key as 'column.at'),
       render: {
         at: ({ at }) => `${format.date(at)} ${format.seconds(at)}`,
-        person: ({ person }) => (person === null ? t('nobody') : `${person.fullName} (${person.username})`),
+        person: ({ person }) =>
+          person === null ? t('common:nobody') : `${person.fullName} (${person.username})`,
         action: ({ action }) => <span title={action}>{words.action(action)}</span>,
         objectType: ({ object }) => words.objectType(object.type),
         objectId: ({ object }) => <ObjectLink object={object} brief />,

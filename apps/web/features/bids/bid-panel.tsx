@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Definition, DefinitionList } from '../../ui/definition-list.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
+import { useStatusLabel } from '../../ui/use-status-label.ts'
 import { BidContext } from './bid-context.tsx'
 import { BidForm, type BidSeen } from './bid-form.tsx'
 import { BID_REFRESHES } from './bid-refreshes.ts'
@@ -77,6 +78,7 @@ function RequestFacts({ request }: { request: AskRequestView }) {
 function MyBid({ request, bid, onDone }: { request: AskRequestView; bid: BidView; onDone: () => void }) {
   const { t } = useTranslation('bids')
   const format = useFormat()
+  const label = useStatusLabel()
   const [asking, setAsking] = useState(false)
   const cancel = useCommand(cancelBidCall, {
     refreshes: BID_REFRESHES,
@@ -95,7 +97,7 @@ function MyBid({ request, bid, onDone }: { request: AskRequestView; bid: BidView
     { term: t('bid.amount'), value: amount },
     { term: t('bid.equivalent'), value: format.money(bid.equivalent) },
     { term: t('bid.equivalentTcc'), value: format.money(bid.equivalentTCC) },
-    { term: t('bid.status'), value: bid.status.name },
+    { term: t('bid.status'), value: label(bid.status) },
     { term: t('bid.placed'), value: format.dateTime(bid.createdAt) },
   ]
   return (

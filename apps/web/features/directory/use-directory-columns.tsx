@@ -36,7 +36,12 @@ export function useDirectoryColumns(): DataColumn<DirectoryEntry>[] {
       },
       { id: 'kind', header: t('column.kind'), wraps: true, value: ({ kind }) => t(`kind.${kind}`) },
       { id: 'bct', header: t('column.bct'), value: ({ bct }) => bct, startsHidden: true },
-      { id: 'governorate', header: t('column.governorate'), value: ({ governorate }) => governorate },
+      {
+        id: 'governorate',
+        header: t('column.governorate'),
+        value: ({ governorate }) => governorate,
+        yields: 12,
+      },
       {
         id: 'contact',
         header: t('column.contact'),
@@ -51,6 +56,7 @@ export function useDirectoryColumns(): DataColumn<DirectoryEntry>[] {
       {
         id: 'agencies',
         header: t('column.agencies'),
+        yields: 11,
         value: (entry) => placesOf(entry).join(' · '),
         render: (entry) =>
           entry.agencies.length === 0 ? null : (
@@ -75,6 +81,7 @@ export function useDirectoryColumns(): DataColumn<DirectoryEntry>[] {
         id: 'last',
         header: t('column.last'),
         wraps: true,
+        yields: 10,
         value: ({ dealings }) => dealings?.last.at ?? null,
         render: ({ dealings }) =>
           dealings && (

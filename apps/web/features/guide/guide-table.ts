@@ -26,6 +26,7 @@ export const GUIDE_OF_SCREEN = {
   '/home/entreprise': 'company-market',
   '/desk': 'positions',
   '/analytics': 'analytics',
+  '/execution-report': 'execution-report',
   '/directory': 'directory',
   '/opening-rate': 'opening-rates',
   '/opening-price': 'opening-board',

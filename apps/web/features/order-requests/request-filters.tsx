@@ -1,5 +1,6 @@
 import { currenciesCall } from '@fxmatch/contract/http/reference-data'
 import { isForeign } from '@fxmatch/domain/money/home-currency'
+import { COMPANY_STEPS, isCompanyStep } from '@fxmatch/domain/order-requests/company-steps'
 import { REQUEST_STATUSES } from '@fxmatch/domain/order-requests/request-status'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +12,7 @@ import { type ActiveFilter, FilterBar } from '../../ui/filter-bar.tsx'
 import { useFilterDraft } from '../../ui/use-filter-draft.ts'
 import type { RequestList } from './request-lists.ts'
 import { type RequestsSearch, requestsSearch } from './requests-search.ts'
+import { sinceOf } from './use-requests.ts'
 
 const MEMBERS = ['status', 'currency', 'reference', 'from', 'to'] as const
 type Member = (typeof MEMBERS)[number]
@@ -28,7 +30,7 @@ type Props = {
 
 /** The filter of the lists of requests: dates, status, currency, reference. */
 export function RequestFilters({ list, search, today, change, actions }: Props) {
-  const { t } = useTranslation('requests')
+  const { t } = useTranslation(['requests', 'shell'])
   const { draft, begin, field: bound } = useFilterDraft<Member>(draftOf(search))
   const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
   const active = useActive(list, search, today, change)
@@ -66,6 +68,9 @@ export function RequestFilters({ list, search, today, change, actions }: Props) 
         [
           { value: 'all', label: t('filter.all') },
           { value: 'open', label: t('filter.open') },
+          ...(list.name === 'transaction'
+            ? COMPANY_STEPS.map((value) => ({ value, label: t(`shell:menu.step.${value}`) }))
+            : []),
           ...REQUEST_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
         ],
         t('filter.usual'),
@@ -102,7 +107,7 @@ function useActive(
   today: string,
   change: Props['change'],
 ): ActiveFilter[] {
-  const { t } = useTranslation('requests')
+  const { t } = useTranslation(['requests', 'shell'])
   const format = useFormat()
   const chip = (member: Member, value: string | undefined, taken?: 'all'): ActiveFilter[] =>
     value === undefined
@@ -115,22 +120,20 @@ function useActive(
             remove: () => change({ [member]: taken, page: 1 }),
           },
         ]
-  const from = search.from ?? (list.sinceToday ? today : undefined)
+  const from = sinceOf(list, search, today)
   return [
     ...chip(
       'status',
       search.status &&
         (search.status === 'all' || search.status === 'open'
           ? t(`filter.${search.status}`)
-          : t(`status.${search.status}`)),
+          : isCompanyStep(search.status)
+            ? t(`shell:menu.step.${search.status}`)
+            : t(`status.${search.status}`)),
     ),
     ...chip('currency', search.currency),
     ...chip('reference', search.reference),
-    ...chip(
-      'from',
-      from === undefined || from === 'all' ? undefined : format.date(from),
-      list.sinceToday ? 'all' : undefined,
-    ),
+    ...chip('from', from === 'all' ? undefined : format.date(from), list.sinceToday ? 'all' : undefined),
     ...chip('to', search.to && format.date(search.to)),
     ...(search.due === undefined
       ? []

@@ -1,3 +1,4 @@
+import { COMPANY_STEPS } from '@fxmatch/domain/order-requests/company-steps'
 import { REQUEST_STATUSES } from '@fxmatch/domain/order-requests/request-status'
 import { LIST_FIELDS } from '../../lib/navigation/list-search.ts'
 import {
@@ -11,13 +12,13 @@ import {
 } from '../../lib/navigation/search-fields.ts'
 
 /**
- * The address of a list of requests; `from` is 'all' for every day, `status` for every status and 'open' for
- * those that are not over, where nothing stands for
- * the list's own (specification 002 §9); `open` the reference whose details are shown.
+ * The address of a list of requests; `from` is 'all' for every day, `status` for every status, 'open' for
+ * those that are not over and a step of the company's for those that are at it, where nothing stands for the list's own
+ * (specification 002 §9); `open` the reference whose details are shown.
  */
 export const requestsSearch = searchSchema({
   ...LIST_FIELDS,
-  status: oneOf([...REQUEST_STATUSES, 'all', 'open']),
+  status: oneOf([...REQUEST_STATUSES, 'all', 'open', ...COMPANY_STEPS]),
   currency: isoCode,
   reference: text(40),
   from: dayOrAll,

@@ -1,6 +1,7 @@
 import { orderRequestsCall } from '@fxmatch/contract/http/order-requests'
 import { REQUEST_SORTS } from '@fxmatch/contract/registers/request-register'
 import { endOfMarketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
+import { isCompanyStep, statusesAt } from '@fxmatch/domain/order-requests/company-steps'
 import {
   isFinalRequest,
   REQUEST_STATUSES,
@@ -21,12 +22,18 @@ const OPEN = REQUEST_STATUSES.filter((status) => !isFinalRequest(status))
 
 function statusesOf(list: RequestList, { status }: RequestsSearch): RequestStatus[] {
   if (status === 'open') return OPEN
+  if (isCompanyStep(status)) return statusesAt(status)
   return status === undefined || status === 'all' ? [...list.statuses] : [status]
+}
+
+/** Since when a list shows requests: a step of their life holds them however old they are. */
+export function sinceOf(list: RequestList, { from, status }: RequestsSearch, today: string): string {
+  return from ?? (list.sinceToday && !isCompanyStep(status) ? today : 'all')
 }
 
 /** What a list asks the server for; a page of it, or without one what its export and its older rows are asked by. */
 export function requestsQuery(list: RequestList, search: RequestsSearch, today: string): Query {
-  const from = search.from ?? (list.sinceToday ? today : 'all')
+  const from = sinceOf(list, search, today)
   return {
     ...(search.status === 'all' ? {} : { 'status[]': statusesOf(list, search) }),
     ...(search.currency === undefined ? {} : { currency: search.currency }),
@@ -60,7 +67,7 @@ export function useOlder(
   today: string,
   shown: number | undefined,
 ) {
-  const hidden = list.sinceToday && search.from === undefined
+  const hidden = sinceOf(list, search, today) !== 'all' && search.from === undefined
   const all = useQuery({
     ...callQuery(orderRequestsCall, {
       query: { ...requestsQuery(list, { ...search, from: 'all' }, today), itemNbr: 1, page: 1 },

@@ -71,6 +71,7 @@ export function MarginScreen() {
         <PercentField draft={draft} field={DEFAULT_MARGIN} label={t('rates:margin.default')} labelled />
       </div>
       <Switch
+        className={classes.told ?? ''}
         label={t('rates:margin.told')}
         description={t('rates:margin.toldHint')}
         checked={told}

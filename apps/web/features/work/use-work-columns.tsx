@@ -59,8 +59,8 @@ export function useWorkColumns(
             </button>
           ),
       },
-      { id: 'kind', header: t('column.kind'), value: ({ kind }) => t(`kind.${kind}`) },
-      { id: 'party', header: t('column.party'), wraps: true, value: ({ party }) => party },
+      { id: 'kind', header: t('column.kind'), value: ({ kind }) => t(`kind.${kind}`), yields: 10 },
+      { id: 'party', header: t('column.party'), wraps: true, value: ({ party }) => party, yields: 12 },
       {
         id: 'currency',
         header: t('column.currency'),
@@ -80,20 +80,23 @@ export function useWorkColumns(
         unit: HOME_CURRENCY,
         kind: 'number',
         value: ({ value }) => value,
-        render: ({ value, payable }) => (
-          <>
-            {format.dinars(value)}
-            {payable !== null && (
-              <small className={classes.payable}>{t('toPay', { sum: format.dinars(payable) })}</small>
-            )}
-          </>
-        ),
+        render: ({ value }) => format.dinars(value),
+      },
+      {
+        id: 'payable',
+        header: t('column.payable'),
+        unit: HOME_CURRENCY,
+        kind: 'number',
+        value: ({ payable }) => payable,
+        render: ({ payable }) => format.dinars(payable),
+        yields: 13,
       },
       {
         id: 'since',
         header: t('column.since'),
         kind: 'time',
         value: age,
+        yields: 11,
         render: (item) => <time title={format.dateTime(item.since)}>{age(item)}</time>,
       },
     ]

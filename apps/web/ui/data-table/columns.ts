@@ -48,7 +48,7 @@ export type DataColumn<Row> = {
   startsHidden?: boolean
   /** The least width in CSS pixels. */
   minWidth?: number
-  /** Does not decide: it is left aside where the list would be wider than its place, those with 1 first. */
+  /** Does not decide: it is left aside where the list would be wider than its place, those with 1 first, from 10 on last of all. */
   yields?: number
   /** Long words, which take a second line where the list would otherwise be wider than its place. */
   wraps?: boolean

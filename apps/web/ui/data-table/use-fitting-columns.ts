@@ -4,6 +4,9 @@ import type { DataColumn } from './columns.ts'
 /** What a cell gives up on both sides together where room is short, in CSS pixels: `data-tight` in the style sheet. */
 const TIGHTER = 8
 
+/** From which `yields` on a column is left aside only once titles, names and states have taken a second line. */
+export const YIELDS_LAST = 10
+
 /** What is done so that a list fits its place. */
 type Fit = { key: string; tight: boolean; folded: boolean; aside: readonly string[] }
 
@@ -22,7 +25,8 @@ export type FittingColumns<Row> = {
 
 /**
  * Makes a list as wide as its place, so that no column that decides is cut: first less stands between the columns, then those
- * that yield are left aside, in their order, and at last, in languages of long words, titles, names and states take a second line.
+ * that yield are left aside, in their order, then, in languages of long words or beside the help, titles, names and states take a second
+ * line, and at last the columns go that yield only then (`YIELDS_LAST`).
  * A column that the person wants to see stays, and where all that is not enough, the list scrolls.
  *
  * @param rows what the widths come from; of a list that is drawn in parts, whether there are any
@@ -68,12 +72,12 @@ export function useFittingColumns<Row>(
     )
     const aside = [...fit.aside]
     let over = box.scrollWidth - box.clientWidth - (fit.tight ? 0 : TIGHTER * widths.size)
-    for (const { id } of yielding(columns, wanted, aside)) {
+    for (const { id } of yielding(columns, wanted, aside, fit.folded)) {
       if (over <= 0) break
       over -= (widths.get(id) ?? 0) - (fit.tight ? 0 : TIGHTER)
       aside.push(id)
     }
-    if (!fit.tight || aside.length > fit.aside.length) setFit({ key, tight: true, folded: false, aside })
+    if (!fit.tight || aside.length > fit.aside.length) setFit({ key, tight: true, folded: fit.folded, aside })
     else if (!fit.folded) setFit({ ...fit, folded: true })
   }, [rows, known, key, grown])
 
@@ -88,13 +92,17 @@ export function useFittingColumns<Row>(
   }, [columns, fit.aside, fit.tight, fit.folded])
 }
 
-/** The columns that may still be left aside, the first to go first. */
-function yielding<Row>(
+/** The columns that may still be left aside, the first to go first; `last`: also those that go when nothing else is left to do. */
+export function yielding<Row>(
   columns: readonly DataColumn<Row>[],
   wanted: ReadonlySet<string>,
   aside: readonly string[],
+  last: boolean,
 ): DataColumn<Row>[] {
   return columns
-    .filter(({ id, yields }) => yields !== undefined && !wanted.has(id) && !aside.includes(id))
+    .filter(
+      ({ id, yields }) =>
+        yields !== undefined && (last || yields < YIELDS_LAST) && !wanted.has(id) && !aside.includes(id),
+    )
     .sort((a, b) => (a.yields ?? 0) - (b.yields ?? 0))
 }

@@ -7,7 +7,7 @@ import { callQuery } from '../../../lib/api/call-query.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { searchable } from '../../../lib/search/searchable.ts'
 import { useCan } from '../../../lib/session/session.ts'
-import { useMenu } from '../use-menu.ts'
+import { addressOf, useMenu } from '../use-menu.ts'
 import type { Place } from './recent.ts'
 
 export type PlaceGroup = { readonly id: string; readonly label: string; readonly places: readonly Place[] }
@@ -21,7 +21,7 @@ const PAUSE_MS = 150
 function useScreens(): readonly Place[] {
   const { t } = useTranslation(['shell', 'common'])
   const inMenu = useMenu().flatMap(({ label, entries }) =>
-    entries.map((entry) => ({ href: entry.path, label: t(entry.label), hint: label })),
+    entries.map((entry) => ({ href: addressOf(entry), label: t(entry.label), hint: label })),
   )
   const own = { href: '/account/settings', label: t('account.settings'), hint: t('palette.account') }
   return [...new Map([...inMenu, own].map((place) => [place.href, place])).values()]

@@ -12,6 +12,7 @@ import { useChanges } from '../../../live/use-changes.ts'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useStatusLabel } from '../../../ui/use-status-label.ts'
 import { AnswerBid } from './answer-bid.tsx'
 
 type Answer = { bid: BidView; accept: boolean }
@@ -57,6 +58,7 @@ function useBidColumns(
 ): DataColumn<BidView>[] {
   const { t } = useTranslation('company')
   const format = useFormat()
+  const label = useStatusLabel()
   const places = request?.currencyPattern ?? 2
   return useMemo(
     () => [
@@ -93,7 +95,7 @@ function useBidColumns(
         value: ({ equivalentTCC }) => equivalentTCC,
         render: ({ equivalentTCC }) => format.dinars(equivalentTCC),
       },
-      { id: 'status', header: t('column.status'), kind: 'status', value: ({ status }) => status.name },
+      { id: 'status', header: t('column.status'), kind: 'status', value: ({ status }) => label(status) },
       {
         id: 'time',
         header: t('column.created'),
@@ -130,6 +132,6 @@ function useBidColumns(
           ),
       },
     ],
-    [t, format, places, onAnswer],
+    [t, label, format, places, onAnswer],
   )
 }

@@ -12,6 +12,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { useMarketText } from '../../../lib/market/use-market-text.ts'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useStatusLabel } from '../../../ui/use-status-label.ts'
 import classes from './company.module.css'
 import type { SubmitForm } from './submit-form.ts'
 
@@ -89,6 +90,7 @@ function OrderLine({
 }) {
   const { t } = useTranslation(['company', 'orders'])
   const format = useFormat()
+  const label = useStatusLabel()
   return (
     <li className={classes.order}>
       <Link to="/orders/$id" params={{ id: order.id }}>
@@ -107,7 +109,7 @@ function OrderLine({
           ? t('held', { time: format.time(order.expireDate) })
           : order.pendingDecision === 'SHORTAGE'
             ? t('orders:shortage.status')
-            : order.status.name}
+            : label(order.status)}
       </StatusBadge>
       {isDraft(order) && (
         <ActionIcon

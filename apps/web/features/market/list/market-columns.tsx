@@ -97,6 +97,7 @@ export function useMarketColumns(
         id: 'zone',
         header: t('column.zone'),
         value: ({ position }) => position.zone?.name ?? t('noZone'),
+        yields: 11,
       },
       {
         id: 'time',
@@ -105,6 +106,7 @@ export function useMarketColumns(
         value: ({ position }) => position.created_at,
         render: ({ position }) => format.time(position.created_at),
         text: ({ position }) => format.time(position.created_at),
+        yields: 10,
       },
       {
         id: 'form',

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { useStatusLabel } from '../../../ui/use-status-label.ts'
 
 const isDead = (status: number) => DEAD_STATUSES.some((dead) => dead === status)
 
@@ -14,6 +15,7 @@ const isDead = (status: number) => DEAD_STATUSES.some((dead) => dead === status)
 export function RequestOrdersTable({ request }: { request: OrderRequestDetail }) {
   const { t } = useTranslation(['requests', 'orders'])
   const format = useFormat()
+  const label = useStatusLabel()
   const { currencyPattern } = request
   const priceUnit = `${HOME_CURRENCY}/${request.currencyUnit} ${request.currency}`
   const joined = request.orders.some(({ withMargin }) => withMargin)
@@ -45,10 +47,10 @@ export function RequestOrdersTable({ request }: { request: OrderRequestDetail })
         header: t('order.status'),
         kind: 'status',
         value: ({ status, pendingDecision }) =>
-          pendingDecision === 'SHORTAGE' ? t('orders:shortage.status') : status.name,
+          pendingDecision === 'SHORTAGE' ? t('orders:shortage.status') : label(status),
         wraps: true,
       },
-      { id: 'position', header: t('order.position'), value: ({ session_id }) => session_id },
+      { id: 'position', header: t('order.position'), value: ({ session_id }) => session_id, yields: 3 },
       { id: 'exop', header: t('order.exop'), value: ({ exop }) => exop.name },
       { id: 'form', header: t('order.form'), means: 'form', value: ({ form }) => t(`form.${form}`) },
       { id: 'type', header: t('order.type'), value: ({ operationType }) => t(`operation.${operationType}`) },
@@ -81,14 +83,15 @@ export function RequestOrdersTable({ request }: { request: OrderRequestDetail })
       dinars('finalEquivalent'),
       dinars('vat'),
       dinars('payable'),
-      { id: 'agency', header: t('order.agency'), value: ({ agence }) => agence?.name ?? null },
+      { id: 'agency', header: t('order.agency'), value: ({ agence }) => agence?.name ?? null, yields: 2 },
       {
         id: 'place',
         header: t('order.place'),
         value: ({ region, zone }) => [region, zone].filter(Boolean).join(' · '),
+        yields: 1,
       },
     ]
-  }, [t, format, currencyPattern, priceUnit, joined])
+  }, [t, label, format, currencyPattern, priceUnit, joined])
   return (
     <DataTable
       label={t('orders')}

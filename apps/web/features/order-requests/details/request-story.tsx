@@ -1,6 +1,7 @@
 import type { OrderRequestDetail } from '@fxmatch/contract/http/order-request-view'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useDoerOfCompany } from '../../../ui/use-doer.ts'
 import { RequestStatusBadge } from '../request-status-badge.tsx'
 import classes from '../requests.module.css'
 
@@ -8,6 +9,7 @@ import classes from '../requests.module.css'
 export function RequestStory({ request }: { request: OrderRequestDetail }) {
   const { t } = useTranslation('requests')
   const format = useFormat()
+  const doer = useDoerOfCompany()
   return (
     <section className={classes.section} aria-label={t('story')}>
       <h3>{t('story')}</h3>
@@ -15,8 +17,7 @@ export function RequestStory({ request }: { request: OrderRequestDetail }) {
         {request.history.toReversed().map((entry) => (
           <li key={`${entry.created_at} ${entry.action}`}>
             <time dateTime={entry.created_at}>{format.dateTime(entry.created_at)}</time>{' '}
-            <RequestStatusBadge status={entry.after} />{' '}
-            {[entry.user.fullname, entry.user.company].filter(Boolean).join(', ')}
+            <RequestStatusBadge status={entry.after} /> {doer(entry.user)}
             {entry.reason !== null && ` : ${entry.reason}`}
           </li>
         ))}

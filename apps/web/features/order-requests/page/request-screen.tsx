@@ -16,6 +16,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RequestLife, RequestNext } from '../../../ui/request-life.tsx'
+import { useDoerOfCompany } from '../../../ui/use-doer.ts'
 import { RequestActions } from '../actions/request-actions.tsx'
 import { type RequestStep, StepDialog } from '../actions/step-dialog.tsx'
 import { GoForm } from '../bank/go-form.tsx'
@@ -114,12 +115,13 @@ function Life({ request }: { request: OrderRequestDetail }) {
 function Next({ request, turn }: { request: OrderRequestDetail; turn: 'go' | 'buy_rest' | null }) {
   const { t } = useTranslation('requests')
   const format = useFormat()
+  const doer = useDoerOfCompany()
   const { status, openAmount, currencyPattern, currency, expiresAt, valueDate } = request
   const missing = isPositiveDecimal(openAmount)
     ? `${format.amount(openAmount, currencyPattern)} ${currency}`
     : null
   const last = request.history.at(-1)
-  const by = last && [last.user.fullname, last.user.company].filter(Boolean).join(', ')
+  const by = last && doer(last.user)
   return (
     <p className={classes.next}>
       <RequestNext turn={turn} status={status} missing={missing} />

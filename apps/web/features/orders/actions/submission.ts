@@ -8,8 +8,9 @@ import { useCommand } from '../../../lib/api/use-command.ts'
 import type { ApiError } from '../../../lib/failures/api-error.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { attemptOf } from '../../../lib/gate/attempt-of.ts'
+import { useStatusLabel } from '../../../ui/use-status-label.ts'
 import { ORDER_CALLS } from '../facts/order-calls.ts'
-import { statusOfCode, useStatusLabel } from '../facts/status-badge.tsx'
+import { statusOfCode } from '../facts/status-badge.tsx'
 import { type StepAction, spokenAs } from './step-actions.ts'
 
 /**

@@ -1,13 +1,8 @@
 import type { OrderView } from '@fxmatch/contract/http/order-view'
-import {
-  isOrderStatus,
-  ORDER_STATUS,
-  type OrderStatus,
-  orderStatusName,
-} from '@fxmatch/domain/orders/order-status'
-import { useCallback } from 'react'
+import { isOrderStatus, ORDER_STATUS, type OrderStatus } from '@fxmatch/domain/orders/order-status'
 import { useTranslation } from 'react-i18next'
 import { type BadgeTone, StatusBadge } from '../../../ui/status-badge.tsx'
+import { type StatusView, useStatusLabel } from '../../../ui/use-status-label.ts'
 
 /** What each status means for the reader: still to do, moving, good, dead. */
 const TONES: Readonly<Record<OrderStatus, BadgeTone>> = {
@@ -34,21 +29,9 @@ const TONES: Readonly<Record<OrderStatus, BadgeTone>> = {
   [ORDER_STATUS.EXPIRED]: 'neutral',
 }
 
-/** A status as the wire carries it: its code and the server's French label. */
-export type StatusView = { code: number; name: string }
-
 /** A status of which only the code is known, as a refusal or a filter gives it. */
 export function statusOfCode(code: number): StatusView {
   return { code, name: String(code) }
-}
-
-/** The label of a status in the person's language; a code this build does not know keeps the server's own label. */
-export function useStatusLabel(): (status: StatusView) => string {
-  const { t } = useTranslation('orders')
-  return useCallback(
-    ({ code, name }) => (isOrderStatus(code) ? t(`status.${orderStatusName(code)}`) : name),
-    [t],
-  )
 }
 
 /** An order's status as a pill; while both parties decide of a short count, it says so. */

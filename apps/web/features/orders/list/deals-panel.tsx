@@ -8,7 +8,7 @@ import { Countdown } from '../../../ui/countdown.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FiguresTable } from '../../../ui/figures-table.tsx'
 import { LeadOn } from '../../../ui/lead-on.tsx'
-import { useStatusLabel } from '../facts/status-badge.tsx'
+import { useStatusLabel } from '../../../ui/use-status-label.ts'
 
 /** The bank's own orders that end by themselves unless somebody acts, the next first, each counting down. */
 export function DealsPanel({ figures }: { figures: HomeFigures | undefined }) {

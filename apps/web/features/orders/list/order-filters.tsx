@@ -14,7 +14,8 @@ import { callQuery } from '../../../lib/api/call-query.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
-import { statusOfCode, useStatusLabel } from '../facts/status-badge.tsx'
+import { useStatusLabel } from '../../../ui/use-status-label.ts'
+import { statusOfCode } from '../facts/status-badge.tsx'
 import classes from './list.module.css'
 import {
   FILTER_MEMBERS,

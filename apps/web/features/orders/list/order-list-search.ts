@@ -41,7 +41,7 @@ export const orderListSearch = searchSchema({
   agency: uuid,
   status: typedWhole(1, 999),
   ref: words(40),
-  /** What was done at the list's step in its days, whatever became of it since, instead of what is to be done. */
+  /** What was done at the list's step in its days, while it stands, instead of what is to be done. */
   done: yesOrNo,
 })
 

@@ -6,13 +6,16 @@ import { callQuery } from '../../../lib/api/call-query.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { OrderStatusBadge, useStatusLabel } from '../facts/status-badge.tsx'
+import { useDoerOfCompany } from '../../../ui/use-doer.ts'
+import { useStatusLabel } from '../../../ui/use-status-label.ts'
+import { OrderStatusBadge } from '../facts/status-badge.tsx'
 
 /** An order's traceability: status, responsible person, time of the action (specification 000 §2). */
 export function TraceDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
   const { t } = useTranslation('orders')
   const format = useFormat()
   const label = useStatusLabel()
+  const doer = useDoerOfCompany()
   const history = useQuery(callQuery(orderHistoryCall, { params: { id: order.id } }))
   const title = t('trace.title', { reference: order.reference })
   return (
@@ -36,8 +39,7 @@ export function TraceDialog({ order, onClose }: { order: OrderView; onClose: () 
             id: 'user',
             header: t('trace.user'),
             hideable: false,
-            value: ({ user }) =>
-              user.company === null ? user.fullname : `${user.fullname}, ${user.company}`,
+            value: ({ user }) => doer(user),
           },
           {
             id: 'time',

@@ -1,7 +1,8 @@
 import type { OrderDetail } from '@fxmatch/contract/http/order-view'
 import { useTranslation } from 'react-i18next'
 import { Stepper } from '../../../ui/stepper.tsx'
-import { useStatusLabel } from '../facts/status-badge.tsx'
+import { useDoer } from '../../../ui/use-doer.ts'
+import { useStatusLabel } from '../../../ui/use-status-label.ts'
 import { useMoment } from '../facts/use-moment.ts'
 import { type LifeStep, lifeSteps } from './life-steps.ts'
 import classes from './page.module.css'
@@ -11,8 +12,9 @@ export function LifePanel({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders')
   const moment = useMoment('minutes')
   const status = useStatusLabel()
+  const doer = useDoer()
   const noteOf = ({ stage, entry, note }: LifeStep) => {
-    const who = note === null ? entry?.user.fullname : t(`step.${note}`)
+    const who = note === null ? entry && doer(entry.user) : t(`step.${note}`)
     const told = [entry && moment(entry.created_at), who].filter(Boolean).join(' ')
     if (told === '') return {}
     return { note: stage === 'end' ? <span className={classes.dead}>{told}</span> : told }

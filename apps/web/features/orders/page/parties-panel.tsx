@@ -46,8 +46,8 @@ export function PartiesPanel({ order }: { order: OrderDetail }) {
             ? [
                 {
                   term: t('page.position'),
-                  value: `${position.id}, ${amount(position.publishedAmount)}${
-                    position.rest === null ? '' : `, ${t('page.positionRest', { number: position.rest })}`
+                  value: `${position.id} · ${amount(position.publishedAmount)}${
+                    position.rest === null ? '' : ` · ${t('page.positionRest', { number: position.rest })}`
                   }`,
                 },
               ]

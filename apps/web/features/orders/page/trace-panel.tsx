@@ -2,8 +2,9 @@ import type { OrderDetail } from '@fxmatch/contract/http/order-view'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../ui/panel.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
+import { useDoer } from '../../../ui/use-doer.ts'
+import { useStatusLabel } from '../../../ui/use-status-label.ts'
 import { historyAction } from '../actions/step-actions.ts'
-import { useStatusLabel } from '../facts/status-badge.tsx'
 import { useMoment } from '../facts/use-moment.ts'
 import classes from './page.module.css'
 
@@ -12,6 +13,7 @@ export function TracePanel({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders')
   const moment = useMoment()
   const status = useStatusLabel()
+  const doer = useDoer()
   return (
     <Panel title={t('page.trace')}>
       <Timeline
@@ -26,7 +28,7 @@ export function TracePanel({ order }: { order: OrderDetail }) {
                 {action === null ? status(entry.status) : t(`history.${action}`)}
                 {entry.way !== null && ` : ${t(`shortage.way.${entry.way}`)}`},{' '}
                 <span className="soft">
-                  {entry.user.fullname}
+                  {doer(entry.user)}
                   {entry.user.company !== null && `, ${entry.user.company}`}
                 </span>
                 {entry.reason !== null && (

@@ -31,9 +31,9 @@ const FINGERPRINT = createHash('sha256').update(SEALED).digest('hex')
 const pdf = (sealed: Buffer) =>
   new Uint8Array(
     Buffer.concat([
-      Buffer.from(`9 0 obj\n<<\n/Type /EmbeddedFile\n/Length ${sealed.length}\n>>\nstream\n`),
+      Buffer.from(`%PDF-1.7\n9 0 obj\n<<\n/Type /EmbeddedFile\n/Length ${sealed.length}\n>>\nstream\n`),
       sealed,
-      Buffer.from('\nendstream\nendobj\n%%EOF\n'),
+      Buffer.from('\nendstream\nendobj\n12 0 obj\n<<\n/EF <<\n/F 9 0 R\n>>\n>>\nendobj\n%%EOF\n'),
     ]),
   )
 

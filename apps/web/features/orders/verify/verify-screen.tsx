@@ -6,7 +6,7 @@ import { callQuery } from '../../../lib/api/call-query.ts'
 import { asApiError } from '../../../lib/failures/api-error.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { DefinitionList } from '../../../ui/definition-list.tsx'
-import { useStatusLabel } from '../facts/status-badge.tsx'
+import { useStatusLabel } from '../../../ui/use-status-label.ts'
 import classes from './verify.module.css'
 
 /** Who has a ticket in hand does without it. */

@@ -1,0 +1,22 @@
+import type { ExecutionReport } from '@fxmatch/contract/http/execution-reports'
+import { methodFor } from '@fxmatch/contract/registers/execution-register'
+import type { Words } from '@fxmatch/words/words-of'
+import { formatDate } from '../format/format.ts'
+
+/** The method of a report, for its reader. */
+export function methodOf({ view }: Pick<ExecutionReport, 'view'>, words: Words): string[] {
+  return methodFor(view).map((id) => words(`execution:method.${id}`))
+}
+
+/** Of whom a report is. */
+export function partiesOf({ view, bank, company }: ExecutionReport, words: Words): string {
+  if (view === 'SOLD') return words('execution:soldBy', { company: company?.name ?? '' })
+  if (view === 'OWN') return `${bank?.name ?? ''} · ${words('execution:ownDeals')}`
+  return words('execution:between', { bank: bank?.name ?? '', company: company?.name ?? '' })
+}
+
+/** From when to when, and what put an order into it. */
+export function periodOf({ from, to, basis }: ExecutionReport, words: Words): string {
+  const key = basis === 'delivered' ? 'execution:basisDelivered' : 'execution:basisConfirmed'
+  return `${formatDate(from)} – ${formatDate(to)} · ${words(key)}`
+}

@@ -1,0 +1,265 @@
+import type {
+  ExcludedExecution,
+  ExecutionReport,
+  ExecutionRow,
+  ExecutionTotals,
+} from '@fxmatch/contract/http/execution-reports'
+import { decimal, HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
+import { methodOf, partiesOf, periodOf } from '../execution-report/report-texts.ts'
+import { formatDate, formatDateTime, formatDecimal } from '../format/format.ts'
+import { A4, renderPages } from './a4-document.ts'
+import { INK, type Pen, type TextStyle } from './pen.ts'
+import { printed } from './printed.ts'
+import { type Cell, drawRow, heightOfRow } from './table-row.ts'
+
+const MARGIN = 40
+const WIDTH = A4.height - 2 * MARGIN
+const LABEL: TextStyle = { font: 'regular', size: 8, color: INK.soft }
+const CELL: TextStyle = { font: 'regular', size: 8, color: INK.text }
+const STRONG: TextStyle = { ...CELL, font: 'semibold' }
+const HEADING: TextStyle = { font: 'semibold', size: 10, color: INK.accent, tag: 'H2' }
+
+const tnd = (value: string) => formatDecimal(value, HOME_DECIMALS)
+/** With its sign above zero too: dearer and cheaper are told apart by it. */
+const signed = (value: string, places: number) =>
+  `${decimal(value).greaterThan(0) ? '+' : ''}${formatDecimal(value, places)}`
+const bps = (value: string | null) => (value === null ? '–' : signed(value, 1))
+/** A rate with all its decimals: a reference of another unit may have more than a price has. */
+const rate = (value: string) => formatDecimal(value, Math.max(RATE_DECIMALS, decimal(value).decimalPlaces()))
+
+/** What a report's PDF is made from. */
+export interface ExecutionView {
+  readonly report: ExecutionReport
+  /** The frozen bytes, which the document carries; null where these are not the frozen figures as a whole. */
+  readonly frozen: Uint8Array | null
+  /** When it was read, ISO 8601: what a report that is not frozen is of. */
+  readonly readAt: string
+}
+
+/**
+ * An execution report as a tagged A4 document in French, on its long side: what the prices come to, a row for each, the totals, what is
+ * left out and why, the method, and how it was signed and objected to. The same view always gives the same bytes.
+ * @throws RangeError where a figure or date is malformed
+ */
+export function renderExecutionPdf({ report, frozen, readAt }: ExecutionView): Promise<Uint8Array> {
+  const title = `${printed('execution:title')}, ${formatDate(report.from)} – ${formatDate(report.to)}`
+  const name = report.frozen ? fileOf(report.frozen.month) : ''
+  const attached = frozen && {
+    ...{ name, type: 'application/json', about: printed('execution:attached'), bytes: frozen },
+  }
+  const facts = { title, at: report.frozen?.frozenAt ?? readAt, landscape: true as const }
+  return renderPages({ ...facts, ...(attached ? { attached } : {}) }, MARGIN, (pen, place) =>
+    draw(pen, { report, carries: attached !== null }, numbered(pen, title, place)),
+  )
+}
+
+/** What the file with the frozen figures is called. */
+const fileOf = (month: string): string => `rapport-execution-${month}.json`
+
+type Place = (y: number, height: number) => number
+
+/** At the head of each further page: of which document it is. */
+function numbered(pen: Pen, title: string, place: Place): Place {
+  let page = 1
+  return (y, height) => {
+    const at = place(y, height)
+    if (at < y) {
+      page += 1
+      pen.text(printed('execution:page', { title, page }), MARGIN, MARGIN / 2, WIDTH, LABEL)
+    }
+    return at
+  }
+}
+
+/** Texts and rows, one below the other over the pages. */
+class Sheet {
+  #y: number
+  readonly #pen: Pen
+  readonly #place: Place
+
+  constructor(pen: Pen, place: Place, top: number) {
+    this.#pen = pen
+    this.#place = place
+    this.#y = top
+  }
+
+  text(content: string, style: TextStyle, gap = 2): void {
+    this.#y = this.#place(this.#y, this.#pen.dry.text(content, 0, 0, WIDTH, style) + gap)
+    this.#y += this.#pen.text(content, MARGIN, this.#y, WIDTH, style) + gap
+  }
+
+  row(cells: readonly Cell[], style: TextStyle): void {
+    this.#y = this.#place(this.#y, heightOfRow(this.#pen, cells, style) + 6)
+    this.#pen.line(MARGIN, this.#y, WIDTH, INK.line)
+    this.#y = drawRow(this.#pen, MARGIN, this.#y, cells, style)
+  }
+
+  gap(points: number): void {
+    this.#y += points
+  }
+}
+
+function draw(
+  pen: Pen,
+  { report, carries }: { readonly report: ExecutionReport; readonly carries: boolean },
+  place: Place,
+): void {
+  let y = MARGIN
+  y += pen.text('FXMatch', MARGIN, y, WIDTH, { font: 'semibold', size: 11, color: INK.accent }) + 1
+  const title: TextStyle = { font: 'semibold', size: 17, color: INK.text, tag: 'H1' }
+  y += pen.text(printed('execution:title'), MARGIN, y, WIDTH, title)
+  y += pen.text(partiesOf(report, printed), MARGIN, y + 2, WIDTH, { ...LABEL, size: 10 }) + 2
+  y += pen.text(periodOf(report, printed), MARGIN, y + 2, WIDTH, LABEL) + 8
+  pen.line(MARGIN, y, WIDTH, INK.accent, 1.2)
+  const sheet = new Sheet(pen, place, y + 8)
+  sheet.text(leadOf(report), { font: 'semibold', size: 11, color: INK.text }, 2)
+  const { frozen } = report
+  sheet.text(
+    frozen
+      ? printed('execution:frozenOn', { at: formatDateTime(frozen.frozenAt) })
+      : printed('execution:live'),
+    LABEL,
+    8,
+  )
+  prices(sheet, report)
+  leftOut(sheet, report)
+  sheet.text(printed('execution:method.title'), HEADING, 2)
+  for (const line of methodOf(report, printed)) sheet.text(line, CELL, 1)
+  if (frozen) {
+    sheet.gap(8)
+    story(sheet, frozen)
+    sheet.text(`${printed('execution:fingerprint')} ${frozen.fingerprint}`, CELL, 2)
+    if (carries) sheet.text(printed('execution:howToCheck', { file: fileOf(frozen.month) }), LABEL, 2)
+  }
+}
+
+/** What the prices come to, in words. */
+function leadOf({ total, view }: ExecutionReport): string {
+  if (total.spreadBps === null) return printed('execution:lead.none')
+  const dearer = !decimal(total.costTnd).lessThan(0)
+  const facts = {
+    orders: total.orders,
+    cost: tnd(decimal(total.costTnd).abs().toFixed()),
+    bps: signed(total.spreadBps, 1),
+  }
+  const lead = printed(dearer ? 'execution:lead.more' : 'execution:lead.less', facts)
+  if (view === 'SOLD' || total.ranked === 0) return lead
+  const { best, ranked, overBestTnd } = total
+  if (best === ranked) return `${lead} ${printed('execution:lead.allBest')}`
+  return `${lead} ${printed('execution:lead.best', { best, ranked, over: tnd(overBestTnd) })}`
+}
+
+const inUnit = (heading: string, unit: string): string => `${heading} (${unit})`
+
+/** The columns with their widths; those about what a price was compared with are not for who sold. */
+const columnsOf = ({ view }: Pick<ExecutionReport, 'view'>): readonly Cell[] => [
+  [printed('limits:column.day'), 52, 'left'],
+  [printed('orders:column.reference'), 82, 'left'],
+  [printed('orders:column.currency'), 50, 'left'],
+  [printed('orders:column.amount'), 70, 'right'],
+  [printed('proof:price'), 58, 'right'],
+  [printed('proof:fixing'), 56, 'right'],
+  [inUnit(printed('orders:column.priceSpread'), 'bps'), 54, 'right'],
+  [inUnit(printed('orders:column.priceCost'), HOME_CURRENCY), 70, 'right'],
+  ...(view === 'SOLD'
+    ? []
+    : ([
+        [inUnit(printed('execution:column.market'), 'bps'), 52, 'right'],
+        [printed('orders:column.priceRank'), 40, 'right'],
+        [inUnit(printed('execution:column.over'), HOME_CURRENCY), 62, 'right'],
+      ] as const satisfies readonly Cell[])),
+  [inUnit(printed('execution:column.gain'), HOME_CURRENCY), 62, 'right'],
+  ...(view === 'SOLD'
+    ? []
+    : ([[printed('execution:column.reason'), 54, 'left']] as const satisfies readonly Cell[])),
+]
+
+const filled = (columns: readonly Cell[], texts: readonly string[]): Cell[] =>
+  columns.map(([, width, align], index) => [texts[index] ?? '', width, align])
+
+function prices(sheet: Sheet, report: ExecutionReport): void {
+  const columns = columnsOf(report)
+  const told = <Text>(texts: readonly Text[]): readonly Text[] => (report.view === 'SOLD' ? [] : texts)
+  if (report.rows.length === 0) return
+  sheet.row(columns, { ...LABEL, font: 'medium' })
+  for (const row of report.rows) sheet.row(filled(columns, cellsOf(row, told)), CELL)
+  const sums = (label: string, amount: string, total: ExecutionTotals) => {
+    const { spreadBps, costTnd, best, ranked, overBestTnd, gainTnd } = total
+    const firsts = ranked === 0 ? '–' : `${best}/${ranked}`
+    const figures = [bps(spreadBps), signed(costTnd, HOME_DECIMALS)]
+    const standing = told(['', firsts, tnd(overBestTnd)])
+    const texts = [label, '', '', amount, '', '', ...figures, ...standing, signed(gainTnd, HOME_DECIMALS)]
+    sheet.row(filled(widened(columns), without(texts)), STRONG)
+  }
+  for (const { currency, amount, decimals, ...total } of report.currencies)
+    sums(printed('execution:totalOf', { currency }), formatDecimal(amount, decimals), total)
+  sums(printed('execution:totalOf', { currency: HOME_CURRENCY }), '', report.total)
+  sheet.gap(10)
+}
+
+/** The label of a total stands over the first three columns. */
+function widened([day, reference, currency, ...rest]: readonly Cell[]): Cell[] {
+  const width = (day?.[1] ?? 0) + (reference?.[1] ?? 0) + (currency?.[1] ?? 0)
+  return [['', width, 'left'], ...rest]
+}
+const without = ([label = '', , , ...rest]: readonly string[]): string[] => [label, ...rest]
+
+function cellsOf(
+  { day, reference, currency, unit, form, decimals, amount, standing, ...row }: ExecutionRow,
+  told: <Text>(texts: readonly Text[]) => readonly Text[],
+): string[] {
+  const per = unit === 1 ? '' : `\n/ ${unit}`
+  return [
+    formatDate(day),
+    `${reference}\n${row.seller.name}`,
+    `${currency} ${printed(`orders:form.${form}`)}${per}`,
+    formatDecimal(amount, Math.max(decimals, decimal(amount).decimalPlaces())),
+    rate(row.rate),
+    `${rate(row.fixing.rate)}\n${formatDate(row.fixing.day)}`,
+    bps(row.spreadBps),
+    signed(row.costTnd, HOME_DECIMALS),
+    ...told([
+      bps(row.marketBps),
+      standing === null ? '–' : `${standing.rank}/${standing.ranks}`,
+      standing?.overBestTnd
+        ? `${tnd(standing.overBestTnd)}${standing.best === null ? '' : `\n${rate(standing.best)}`}`
+        : '–',
+    ]),
+    row.gainTnd === null ? '–' : signed(row.gainTnd, HOME_DECIMALS),
+    ...told([reasonOf(standing)]),
+  ]
+}
+
+function reasonOf(standing: ExecutionRow['standing']): string {
+  if (!standing?.reason) return ''
+  const { code, text } = standing.reason
+  return text ?? (code === null ? printed('proof:reasonNone') : printed(`proof:reason.${code}`))
+}
+
+function leftOut(sheet: Sheet, { excluded, few }: ExecutionReport): void {
+  sheet.text(printed('execution:excluded'), HEADING, 2)
+  if (excluded.length === 0) sheet.text(printed('execution:excludedNone'), CELL, 2)
+  for (const one of excluded) sheet.text(lineOf(one), CELL, 1)
+  sheet.text(printed('execution:few', { count: few }), CELL, 8)
+}
+
+function lineOf({ reference, day, currency, decimals, amount, seller, cause }: ExcludedExecution): string {
+  const sum = `${formatDecimal(amount, Math.max(decimals, decimal(amount).decimalPlaces()))} ${currency}`
+  return `${reference} · ${formatDate(day)} · ${sum} · ${seller.name} : ${printed(`execution:cause.${cause}`)}`
+}
+
+/** How it was signed and sent, objected to and answered. */
+function story(sheet: Sheet, { steps }: NonNullable<ExecutionReport['frozen']>): void {
+  for (const { action, by, at, words, line } of steps) {
+    sheet.text(printed(`execution:step.${action}`, { name: by, at: formatDateTime(at) }), STRONG, 1)
+    if (words === null) continue
+    if (action === 'object')
+      sheet.text(
+        line === null ? printed('execution:step.whole') : printed('execution:step.line', { reference: line }),
+        LABEL,
+        1,
+      )
+    sheet.text(printed('documents:closing.noteText', { note: words }), CELL, 4)
+  }
+}
