@@ -1,6 +1,7 @@
 import { get, type IncomingMessage } from 'node:http'
 import { CHANGE_NOUNS, TOPICS } from '@fxmatch/contract/events/live-events'
 import { createOrderRequestCall } from '@fxmatch/contract/http/order-requests'
+import { placeOrderCall } from '@fxmatch/contract/http/orders'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -8,7 +9,7 @@ import { type LiveFeed, startLiveFeed } from '../live/feed.ts'
 import { LIVE_PATH } from '../live/routes.ts'
 import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
 import { insertOpeningRate } from '../testing/limits.ts'
-import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
+import { createMarketWorld, type MarketWorld, publish } from '../testing/market-world.ts'
 import { marksOf } from '../testing/object-marks.ts'
 import {
   addStrangers,
@@ -95,6 +96,24 @@ async function setEverything(): Promise<void> {
   const offered = { ...sampled('publishPosition'), currency: 'GBP', amount: '1000', rate: '3.8200' }
   await call('office', 'publishPosition', { body: offered })
   await call('second', 'decideOpenRate', { params: { id: rateId }, body: { status: 1 } })
+  // A limit of one person's deals, and an override that the person asks for.
+  const { userId } = world.people.second
+  const { id } = await call('root', 'proposeLimit', {
+    body: { scope: 'USER_DEAL', userId, amount: '1', was: null, note: 'Pour un essai' },
+  })
+  await call('bankCompliance', 'confirmLimit', { params: { id } })
+  const refused = await server.app.inject({
+    method: 'POST',
+    url: placeOrderCall.path,
+    headers: bearer(await openSession(world, world.people.second, true)),
+    payload: {
+      ...{ session_id: await publish(world), currency: 'EUR', amount: '1000', rate: '3.3868' },
+      ...{ cashOutType: 'CASH_PAYMENT', agence: agencyId },
+    },
+  })
+  expect(refused.json().code, refused.body).toBe('GATE_REFUSED')
+  const { attempt } = refused.json().details
+  await call('second', 'askOverride', { body: { attempt, reason: 'Pour un essai' } })
   const fixing = { currency: 'EUR', unit: 1, rate: '3.3868' }
   await call('backOffice', 'bringFixings', { body: { day: '2026-11-17', rates: [fixing] } })
   await call('backOffice', 'setPositionPolicy', {

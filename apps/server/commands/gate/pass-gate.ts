@@ -5,8 +5,6 @@ import {
   checkUser,
   type Dealt,
   type GateCheck,
-  type GateDeal,
-  outcomeOf,
   readsDealt,
   refusalOf,
 } from '@fxmatch/domain/gate/decide-gate'
@@ -16,26 +14,12 @@ import { asksAtOnce } from '../../db/at-once.ts'
 import { dayLocked, personLocked, readCommitted, readDealt } from '../../db/gate/dealt.ts'
 import { writtenCheck } from '../../db/gate/gate-rows.ts'
 import { readLimitsInForce } from '../../db/gate/limits-in-force.ts'
-import type { OrderRow } from '../../db/orders/order-facts.ts'
 import { sendLater } from '../../db/prepared-statements.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result } from '../kernel/result.ts'
+import { type GatedOrder, type Judged, rowOf } from './gated-order.ts'
 import { refuseByLimit } from './refuse-by-limit.ts'
 import { useOverride } from './use-override.ts'
-
-/** An order as its step would leave it: what it is judged by. */
-export interface GatedOrder extends GateDeal {
-  readonly id: string
-  readonly bankId: string
-  readonly valueDate: string
-  readonly requestId: string | null
-}
-
-/** What one company's limits say of an order. */
-export interface Judged {
-  readonly ownerId: string
-  readonly checks: readonly GateCheck[]
-}
 
 /**
  * The gate before a deal (decision 0336): judges an order by the limits of the bank that carries it and, where somebody deals, by
@@ -69,22 +53,6 @@ export async function passGate(
     await sendLater(context.tx, writtenCheck(context.tx, { row }))
   }
   return done(null)
-}
-
-/** A held or new order as the gate judges it. */
-export function gatedOrder(order: OrderRow): GatedOrder {
-  return {
-    id: order.id,
-    bankId: order.bank_id,
-    operationType: order.operation_type,
-    buyerId: order.buyer_id,
-    sellerId: order.seller_id,
-    currency: order.currency,
-    amount: order.amount,
-    counterValue: order.counter_value,
-    valueDate: order.value_date,
-    requestId: order.order_request_id,
-  }
 }
 
 /** What the limits of each company say; nothing of one whose limits say nothing of this order. */
@@ -127,35 +95,6 @@ async function measure(
   ])
   return { dealt, committed }
 }
-
-function rowOf(
-  { actor, clock }: ActorContext,
-  order: GatedOrder,
-  step: GateStep,
-  { ownerId, checks }: Judged,
-  id: string,
-) {
-  return {
-    id,
-    at: clock.now(),
-    company_id: ownerId,
-    user_id: actor.userId,
-    actor_company_id: actor.companyId,
-    step,
-    outcome: outcomeOf(checks),
-    rule: refusalOf(checks)?.code ?? null,
-    order_id: order.id as string | null,
-    operation_type: order.operationType,
-    buyer_id: order.buyerId,
-    seller_id: order.sellerId,
-    currency: order.currency,
-    amount: order.amount,
-    counter_value: order.counterValue,
-    value_date: order.valueDate,
-    checks: JSON.stringify(checks),
-  }
-}
-export type CheckRow = ReturnType<typeof rowOf>
 
 /** What was asked, word for word, so that an override lets the same through and nothing else. */
 function requestOf({ sent }: ActorContext): { request?: string; request_hash?: Buffer } {

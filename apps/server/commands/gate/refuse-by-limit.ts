@@ -4,7 +4,7 @@ import { writtenCheck } from '../../db/gate/gate-rows.ts'
 import { sendLater } from '../../db/prepared-statements.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import type { Refusal, Result } from '../kernel/result.ts'
-import type { CheckRow, GatedOrder, Judged } from './pass-gate.ts'
+import type { CheckRow, GatedOrder, Judged } from './gated-order.ts'
 
 /** An attempt that a limit refuses. */
 interface RefusedAttempt {

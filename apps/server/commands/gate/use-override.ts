@@ -6,8 +6,8 @@ import { decimal } from '@fxmatch/domain/money/decimal'
 import { lockOverride, type OverrideRow } from '../../db/gate/gate-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
+import type { Judged } from './gated-order.ts'
 import { noteOverride } from './note-override.ts'
-import type { Judged } from './pass-gate.ts'
 
 /**
  * Uses the override that the request names for what one company's limits refuse. True: it lets the deal through, and is used up with

@@ -1,0 +1,64 @@
+import { type GateCheck, type GateDeal, outcomeOf, refusalOf } from '@fxmatch/domain/gate/decide-gate'
+import type { GateStep } from '@fxmatch/domain/gate/gate-steps'
+import type { OrderRow } from '../../db/orders/order-facts.ts'
+import type { ActorContext } from '../kernel/context.ts'
+
+/** An order as its step would leave it: what it is judged by. */
+export interface GatedOrder extends GateDeal {
+  readonly id: string
+  readonly bankId: string
+  readonly valueDate: string
+  readonly requestId: string | null
+}
+
+/** A held or new order as the gate judges it. */
+export function gatedOrder(order: OrderRow): GatedOrder {
+  return {
+    id: order.id,
+    bankId: order.bank_id,
+    operationType: order.operation_type,
+    buyerId: order.buyer_id,
+    sellerId: order.seller_id,
+    currency: order.currency,
+    amount: order.amount,
+    counterValue: order.counter_value,
+    valueDate: order.value_date,
+    requestId: order.order_request_id,
+  }
+}
+
+/** What one company's limits say of an order. */
+export interface Judged {
+  readonly ownerId: string
+  readonly checks: readonly GateCheck[]
+}
+
+/** What was checked, as a row of the record: of a refused attempt the order is left out where there is none. */
+export function rowOf(
+  { actor, clock }: ActorContext,
+  order: GatedOrder,
+  step: GateStep,
+  { ownerId, checks }: Judged,
+  id: string,
+) {
+  return {
+    id,
+    at: clock.now(),
+    company_id: ownerId,
+    user_id: actor.userId,
+    actor_company_id: actor.companyId,
+    step,
+    outcome: outcomeOf(checks),
+    rule: refusalOf(checks)?.code ?? null,
+    order_id: order.id as string | null,
+    operation_type: order.operationType,
+    buyer_id: order.buyerId,
+    seller_id: order.sellerId,
+    currency: order.currency,
+    amount: order.amount,
+    counter_value: order.counterValue,
+    value_date: order.valueDate,
+    checks: JSON.stringify(checks),
+  }
+}
+export type CheckRow = ReturnType<typeof rowOf>
