@@ -16,7 +16,10 @@ import { FiguresTable } from '../../ui/figures-table.tsx'
 import { Engaged } from './engaged.tsx'
 import classes from './gate.module.css'
 import { useLimits } from './use-limits.ts'
-import { waitsForDecision } from './use-records.ts'
+
+/** Whether the reader may take an action now: what waits for somebody else is not counted as theirs. */
+const may = (actions: readonly { action: string; allowed: boolean }[] | undefined, wanted: string) =>
+  actions?.some(({ action, allowed }) => action === wanted && allowed) ?? false
 
 /** A limit of which much is engaged. */
 interface Near {
@@ -30,7 +33,7 @@ interface Near {
   readonly percent: string | null
 }
 
-/** What waits for a second person, and the limits of which 80 % or more are engaged, the fullest first; each leads to its screen. */
+/** What waits for the reader as the second person, and the limits of which 80 % or more are engaged, the fullest first; each leads to its screen. */
 export function EngagedPanel() {
   const { t } = useTranslation('gate')
   const format = useFormat()
@@ -49,9 +52,13 @@ export function EngagedPanel() {
     {
       what: 'limits' as const,
       to: '/limits',
-      count: limits.data.changes.filter(({ status }) => status === 'PENDING').length,
+      count: limits.data.changes.filter(({ allowedActions }) => may(allowedActions, 'confirm')).length,
     },
-    { what: 'overrides' as const, to: '/gate', count: refused.data.data.filter(waitsForDecision).length },
+    {
+      what: 'overrides' as const,
+      to: '/gate',
+      count: refused.data.data.filter(({ override }) => may(override?.allowedActions, 'approve')).length,
+    },
   ].filter(({ count }) => count > 0)
   if (near.length === 0 && waiting.length === 0)
     return <EmptyState>{t('panel.none', { percent: WARN_FROM_PERCENT })}</EmptyState>

@@ -1,4 +1,4 @@
-import { type GateRecord, gateRecordsCall, myOverridesCall } from '@fxmatch/contract/http/gate'
+import { gateRecordsCall, myOverridesCall } from '@fxmatch/contract/http/gate'
 import type { GateOutcome } from '@fxmatch/domain/gate/decide-gate'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../lib/api/call-query.ts'
@@ -46,6 +46,3 @@ export function useOwnRecords() {
     refetchInterval: ASKED_AGAIN_MS,
   })
 }
-
-/** What of a record is told in a list. */
-export const waitsForDecision = ({ override }: GateRecord): boolean => override?.status === 'REQUESTED'

@@ -19,8 +19,8 @@ const call = defineCall({
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 const outcomes: CommandOutcome<typeof call>[] = []
 
-function Screen({ note }: { note: string }) {
-  const command = useCommand(call)
+function Screen({ note, gateOverride }: { note: string; gateOverride?: string }) {
+  const command = useCommand(call, { gateOverride })
   return (
     <button
       type="button"
@@ -63,6 +63,22 @@ const submit = async () => {
 }
 
 describe('useCommand', () => {
+  it('names the override that lets a request through beside the request, and none where there is none', async () => {
+    fetched.mockImplementation(async () => ok())
+    await submit()
+    await leave()
+    ;({ element, unmount: leave } = await render(<Screen note="a" gateOverride="dg-1" />))
+    await submit()
+    const sent = fetched.mock.calls.map(([, { headers, body }]) => [
+      new Headers(headers).get('gate-override'),
+      body,
+    ])
+    expect(sent).toEqual([
+      [null, '{"note":"a"}'],
+      ['dg-1', '{"note":"a"}'],
+    ])
+  })
+
   it('sends the call with a key and hands the parsed answer back', async () => {
     fetched.mockImplementation(async () => ok())
     await submit()
