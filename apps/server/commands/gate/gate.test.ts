@@ -407,6 +407,18 @@ describe('an override', () => {
     expect(await sending(body, overrideId, 'root')).toMatchObject({ refusal: { rule: 'OVERRIDE_OF_OTHER' } })
     const { orderId } = await must(sending(body, overrideId))
     expect(await checksOf(orderId)).toMatchObject([{ outcome: 'REFUSE', rule: 'G05' }])
+    // Its later steps are let through by the same word, and no dearer price is.
+    const dearer = await world.as('office', (context) => counterOffer(context, { orderId, rate: '3.45' }))
+    expect(dearer).toMatchObject({ refusal: { rule: 'LIMIT_OF_BANK' } })
+    await must(world.as('office', (context) => acceptDraft(context, { orderId })))
+    await must(world.as('trader', (context) => halfConfirmOrder(context, { orderId })))
+    await setLimit(
+      world,
+      aLimit('COUNTERPARTY_DAY', '900', { counterpartyId: world.companies.office, was: '1000' }),
+    )
+    expect(await world.as('office', (context) => halfConfirmOrder(context, { orderId }))).toMatchObject({
+      refusal: { rule: 'LIMIT_OF_BANK' },
+    })
     const again = input(await publish(world))
     expect(await sending(again, overrideId)).toMatchObject({ refusal: { rule: 'OVERRIDE_DECIDED' } })
   })

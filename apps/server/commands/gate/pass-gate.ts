@@ -43,7 +43,7 @@ export async function passGate(
     const id = context.ids.uuid()
     const row = rowOf(context, order, step, judged, id)
     if (refused !== null) {
-      const overridden = await useOverride(context, judged, id)
+      const overridden = await useOverride(context, { judged, orderId: order.id, usedCheckId: id })
       if (!overridden.ok) return overridden
       if (!overridden.value) {
         const attempt = { ...row, order_id: isNew ? null : order.id, ...requestOf(context) }

@@ -3,7 +3,7 @@ import type { GateCheck } from '@fxmatch/domain/gate/decide-gate'
 import { decideOverride } from '@fxmatch/domain/gate/override-table'
 import { compareDecimals } from '@fxmatch/domain/money/amount'
 import { decimal } from '@fxmatch/domain/money/decimal'
-import { lockOverride, type OverrideRow } from '../../db/gate/gate-rows.ts'
+import { lockOverride, type OverrideRow, readOverriddenChecks } from '../../db/gate/gate-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import type { Judged } from './gated-order.ts'
@@ -17,11 +17,11 @@ import { noteOverride } from './note-override.ts'
  */
 export async function useOverride(
   context: ActorContext,
-  { ownerId, checks }: Judged,
-  usedCheckId: string,
+  { judged, orderId, usedCheckId }: { judged: Judged; orderId: string; usedCheckId: string },
 ): Promise<Result<boolean>> {
   const { actor, clock, sent, tx } = context
-  if (!sent?.overrideId) return done(false)
+  if (!sent?.overrideId) return done(await wasLetThrough(context, orderId, judged))
+  const { ownerId, checks } = judged
   const override = await lockOverride(tx, sent.overrideId)
   if (override === undefined) return refuse('NOT_FOUND')
   if (override.companyId !== ownerId) return done(false)
@@ -41,8 +41,28 @@ export async function useOverride(
   return done(true)
 }
 
-/** Whether all that is refused now was refused then, for as much at least. */
-function covers({ checks: then }: OverrideRow, now: readonly GateCheck[]): boolean {
+/**
+ * Whether what refuses an order now is what an override has let through before, for as much and under no stricter limit: who let a
+ * deal in does not let it in again at each of its steps.
+ */
+async function wasLetThrough(
+  { tx }: ActorContext,
+  orderId: string,
+  { ownerId, checks }: Judged,
+): Promise<boolean> {
+  const before = await readOverriddenChecks(tx, orderId, ownerId)
+  return before.some((then) => covers({ checks: then }, checks, true))
+}
+
+/**
+ * Whether all that is refused now was refused then, for as much at least.
+ * @param sameLimits whether the limits may not be stricter than they were then
+ */
+function covers(
+  { checks: then }: Pick<OverrideRow, 'checks'>,
+  now: readonly GateCheck[],
+  sameLimits = false,
+): boolean {
   return now
     .filter(({ outcome }) => outcome === 'REFUSE')
     .every((check) =>
@@ -51,7 +71,14 @@ function covers({ checks: then }: OverrideRow, now: readonly GateCheck[]): boole
           known.outcome === 'REFUSE' &&
           known.code === check.code &&
           known.of === check.of &&
+          (!sameLimits || isNoStricter(check.limit, known.limit)) &&
           compareDecimals(decimal(check.asked).abs(), decimal(known.asked).abs()) <= 0,
       ),
     )
+}
+
+/** Null: there is no limit, and nothing is dealt without. */
+function isNoStricter(now: string | null, then: string | null): boolean {
+  if (then === null) return true
+  return now !== null && compareDecimals(now, then) >= 0
 }

@@ -42,3 +42,20 @@ export function lockOverride(tx: Tx, id: string): Promise<OverrideRow | undefine
     .forUpdate('o')
     .executeTakeFirst()
 }
+
+/** What was refused of an order, and let through by overrides of a company, by attempt. */
+export async function readOverriddenChecks(
+  tx: Tx,
+  orderId: string,
+  companyId: string,
+): Promise<readonly (readonly GateCheck[])[]> {
+  const rows = await tx
+    .selectFrom('gate_overrides as o')
+    .innerJoin('gate_checks as used', 'used.id', 'o.used_check_id')
+    .innerJoin('gate_checks as c', 'c.id', 'o.check_id')
+    .where('used.order_id', '=', orderId)
+    .where('o.company_id', '=', companyId)
+    .select('c.checks')
+    .execute()
+  return rows.map(({ checks }) => checks)
+}
