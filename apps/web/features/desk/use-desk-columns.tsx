@@ -116,6 +116,7 @@ function orderColumns(t: Translate, format: Formats): DataColumn<DeskPosition>[]
     {
       id: 'order',
       header: t('column.order'),
+      yields: 11,
       value: ({ order }) => order?.reference ?? null,
       render: ({ order }) =>
         order === null ? '–' : <Link to={`/orders/${order.id}` as string}>{order.reference}</Link>,
