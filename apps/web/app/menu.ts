@@ -155,6 +155,7 @@ export const MENU: readonly MenuSection[] = [
       GENERATE_TICKET,
       { path: '/invoices', label: 'shell:menu.invoices', kinds: ['BANK', 'PLATFORM'] },
       { path: '/screening', label: 'shell:menu.screening' },
+      { path: '/price-outliers', label: 'shell:menu.priceOutliers', kinds: ['PLATFORM', 'BANK'] },
       { path: '/audit', label: 'shell:menu.audit' },
       { path: '/profit-margin', label: 'shell:menu.profitMargin', kinds: ['BANK'] },
     ],

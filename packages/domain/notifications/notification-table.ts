@@ -21,6 +21,7 @@ export type NotificationObject =
   | 'screening'
   | 'closing'
   | 'execution_report'
+  | 'outlier'
   | 'account'
 
 /**
@@ -266,6 +267,8 @@ export const NOTIFICATION_TABLE = {
   'screening.alert': { group: 'other', object: 'screening', to: [turn('DECIDER', 'screening.decide')] },
   'screening.to_second': { group: 'other', object: 'screening', to: [turn('DECIDER', 'screening.decide')] },
   'screening.list': { group: 'other', object: 'screening', to: [turn('PLATFORM', 'screening.lists')] },
+  // A dealer who read of it would know what is written of them: compliance alone.
+  'price_proof.outlier': { group: 'other', object: 'outlier', to: [turn('DECIDER', 'price_proof.note')] },
   'export.ready': { group: 'other', object: 'export', to: [hears('PERSON', null)] },
   'export.failed': { group: 'other', object: 'export', to: [hears('PERSON', null)] },
   // What people do to their own account is told by mail alone: who acted is told nothing here.

@@ -18,6 +18,7 @@ import {
   namesOf,
   ordersToConfirm,
   ordersToTell,
+  outliersToTell,
   positionsToTell,
   racesToTell,
   rateChangesToTell,
@@ -148,6 +149,11 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
       parties: { BANK: bankId, COMPANY: companyId },
       params: { bank, company, bankId, companyId, period, month: period.split('-').reverse().join('-') },
       facts: { dealt },
+    })),
+  outlier: async (db, ids) =>
+    byId(await outliersToTell(db, ids), ({ decider_id: DECIDER, reference }) => ({
+      parties: { DECIDER },
+      params: { reference },
     })),
   company_change: async (db, ids) =>
     byId(await companyChangesToTell(db, ids), (row) => ({

@@ -44,6 +44,7 @@ export type NewsSubject =
   | 'late_fixing'
   | 'closing'
   | 'execution_report'
+  | 'outlier'
   | 'screening'
   | 'screening_list'
   | 'market'
@@ -76,6 +77,7 @@ const SUBJECTS: Readonly<Record<string, NewsSubject>> = {
   rate_change: 'rate_change',
   closing: 'closing',
   execution_report: 'execution_report',
+  price_outlier: 'outlier',
   company: 'company_change',
   opening_rate: 'opening_rates',
   race: 'race',

@@ -56,6 +56,7 @@ export const GUIDE_OF_SCREEN = {
   '/invoices': 'invoices',
   '/audit': 'audit',
   '/screening': 'screening-alerts',
+  '/price-outliers': 'price-outliers',
   '/profit-margin': 'profit',
 
   // Order requests
