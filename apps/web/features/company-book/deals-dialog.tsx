@@ -72,7 +72,7 @@ export function DealsDialog({ of: sum, filter, onClose }: Props) {
             }),
           ]),
     ]
-  }, [t, format, step, sum.payable])
+  }, [t, format, step, sum.payable, sum.side])
   const title = t('deals.with', { name: sum.counterparty.name })
   return (
     <Dialog title={title} size="80rem" onClose={onClose}>
