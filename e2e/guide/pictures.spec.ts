@@ -16,6 +16,9 @@ async function show(page: Page, path: string): Promise<void> {
 }
 
 async function keep(page: Page, name: string): Promise<void> {
+  // The font of the house and the menu come after what one came for.
+  await expect(page.locator('html')).toHaveAttribute('data-font', 'own')
+  await expect(page.locator('nav a:visible').first()).toBeVisible()
   await page.mouse.move(0, 0)
   await page.screenshot({ path: fileURLToPath(new URL(`${name}.png`, FOLDER)) })
 }

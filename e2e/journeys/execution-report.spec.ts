@@ -146,3 +146,42 @@ async function costs(table: Locator): Promise<bigint[]> {
   const cells = await table.locator('tbody tr td:nth-of-type(5)').allTextContents()
   return cells.map(millimes)
 }
+
+test('compliance examines a price that lies far out, and its note closes it', async ({ browser }) => {
+  // Whatever the demonstration's prices are, one is put before the bank's compliance as the clock does.
+  const [found] = await query<{ id: string; reference: string }>(
+    `with far as (
+       select p.order_id, p.version, o.bank_id, o.reference, p.spread_bps from order_price_proofs p
+       join orders o on o.id = p.order_id join companies b on b.id = o.bank_id and b.name = 'Banque du Golfe'
+       where p.spread_bps is not null and not exists (select from price_outliers x where x.order_id = p.order_id)
+         and not exists (select from order_price_proof_notes n where n.order_id = p.order_id)
+       order by p.at limit 1), put as (
+       insert into price_outliers (id, decider_id, order_id, version, month, spread_bps, median_bps, deviation_bps, proofs, found_at)
+       select gen_random_uuid(), bank_id, order_id, version, date_trunc('month', now())::date, spread_bps, 10, 5, 12, now() from far
+       returning id)
+     select put.id, far.reference from put, far`,
+    [],
+  )
+  const compliance = await enter(browser, 'conformite.golfe')
+  const { page } = compliance
+  await goTo(page, `/price-outliers?open=${found?.id}`)
+  await drawn(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prix à examiner')
+  const panel = page.getByRole('complementary').filter({ hasText: found?.reference ?? 'none' })
+  await expect(panel).toContainText('Médiane du mois')
+  await expectAccessible(page, 'a price to examine')
+  await panel.getByRole('button', { name: 'Enregistrer la note et terminer' }).press('Enter')
+  await expect(panel.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
+  await panel.getByRole('textbox').fill('Billets rares ce jour-là')
+  await panel.getByRole('button', { name: 'Enregistrer la note et terminer' }).press('Enter')
+  await expect(page.getByText('Note enregistrée : le prix est examiné')).toBeVisible()
+  const list = page.getByRole('table', { name: 'Prix à examiner' })
+  await expect(list.getByText(found?.reference ?? 'none')).toHaveCount(0)
+  await page.getByText('examinés', { exact: true }).click()
+  await expect(list.getByRole('row').filter({ hasText: found?.reference ?? 'none' })).toContainText(
+    'Henda Mestiri',
+  )
+  await resize(page, TELEPHONE)
+  await expectFits(page, 'prices to examine')
+  await leave(compliance)
+})

@@ -21,7 +21,11 @@ const VISITORS: readonly {
       /^\/(new\/race|market\/pmp|trusted\/operators|displays|config|change-MP-time|holidays|denominations|fixings)$/,
     more: ['/analytics?tab=rates'],
   },
-  { name: 'conformite.fxmatch', paths: /^\/screening/, more: ['/screening?open=ALR-000001'] },
+  {
+    name: 'conformite.fxmatch',
+    paths: /^\/(screening|price-outliers)/,
+    more: ['/screening?open=ALR-000001'],
+  },
   {
     name: 'trust.golfe',
     paths: /^\/trusted\//,

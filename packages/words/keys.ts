@@ -33,6 +33,7 @@ type French = {
   notices: typeof import('./fr/notices.json')
   notifications: typeof import('./fr/notifications.json')
   orders: typeof import('./fr/orders.json')
+  outliers: typeof import('./fr/outliers.json')
   people: typeof import('./fr/people.json')
   rates: typeof import('./fr/rates.json')
   proof: typeof import('./fr/proof.json')

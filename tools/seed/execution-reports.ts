@@ -6,6 +6,7 @@ import { stepReport } from '@fxmatch/server/commands/execution-reports/step-repo
 import { systemIds } from '@fxmatch/server/commands/kernel/system-services'
 import { holidaysWithin } from '@fxmatch/server/db/reference/holidays'
 import { freezeDueReports } from '@fxmatch/server/jobs/execution-reports/freeze-due-reports'
+import { noteDueOutliers } from '@fxmatch/server/jobs/price-proofs/note-due-outliers'
 import { act, type World, wait } from './world.ts'
 
 /** How far the bank is with the report of each of its companies. */
@@ -15,10 +16,12 @@ const STORIES: readonly (readonly [name: string, steps: readonly ReportAction[]]
 ]
 
 /**
- * Last month's execution reports, frozen on the second working day after it: one that was sent, one that its company objects to. On the
+ * What lies far out of this month's prices, and last month's execution reports, frozen on the second working day after it: one that was sent, one that its company objects to. On the
  * days before that there is no report yet, as in life.
  */
 export async function seedExecutionReports(world: World, now: Date): Promise<void> {
+  const present = { now: () => now }
+  await noteDueOutliers({ db: world.db, clock: present, ids: systemIds(present) })
   const last = addCalendarDays(monthOf(marketDate(now)).first, -1)
   const month = last.slice(0, 7)
   const ready = marketInstant(readyFrom(month, await holidaysWithin(world.db, last, 31)), '07:00')

@@ -938,6 +938,19 @@ export interface Positions {
   zone_id: number | null;
 }
 
+export interface PriceOutliers {
+  decider_id: string;
+  deviation_bps: Decimal;
+  found_at: Instant;
+  id: string;
+  median_bps: Decimal;
+  month: Day;
+  order_id: string;
+  proofs: number;
+  spread_bps: Decimal;
+  version: number;
+}
+
 export interface Pushes {
   attempts: Generated<number>;
   created_at: Instant;
@@ -1629,6 +1642,7 @@ export interface DB {
   position_members: PositionMembers;
   position_policies: PositionPolicies;
   positions: Positions;
+  price_outliers: PriceOutliers;
   push_subscriptions: PushSubscriptions;
   pushes: Pushes;
   races: Races;

@@ -136,6 +136,12 @@ describe('the book of a request that is delivered', () => {
     const { otherOffice, corporate } = journey.world().companies
     const deals = await journey.make('company', 'deals', { params: { counterparty: otherOffice } })
     expect(deals).toMatchObject({ count: 2 })
+    // Who bought reads the place of its price, who sold does not; without a fixing there is no spread, and nothing takes its place.
+    for (const deal of deals.data)
+      expect(deal).toMatchObject({ priceRank: expect.any(Number), spreadBps: null, costTnd: null })
+    const ofSeller = await journey.make('otherOffice', 'deals', { params: { counterparty: corporate } })
+    expect(ofSeller.count).toBe(2)
+    for (const deal of ofSeller.data) expect(deal.priceRank).toBeNull()
     const withOne = await journey.make('company', 'dealSums', { query: { counterparty: otherOffice } })
     expect(withOne).toMatchObject({ totals: { count: 2, counterparties: 1 } })
     expect(

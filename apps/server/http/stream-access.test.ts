@@ -5,11 +5,12 @@ import { placeOrderCall } from '@fxmatch/contract/http/orders'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { freezeReport } from '../commands/execution-reports/freeze-report.ts'
 import { type LiveFeed, startLiveFeed } from '../live/feed.ts'
 import { LIVE_PATH } from '../live/routes.ts'
 import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
 import { insertOpeningRate } from '../testing/limits.ts'
-import { createMarketWorld, type MarketWorld, publish } from '../testing/market-world.ts'
+import { createMarketWorld, type MarketWorld, must, publish } from '../testing/market-world.ts'
 import { marksOf } from '../testing/object-marks.ts'
 import {
   addStrangers,
@@ -137,6 +138,9 @@ async function setEverything(): Promise<void> {
     payload: requestForm(world, { importReference: 'TITRE-4219' }),
   })
   expect(claim.json().code, claim.body).toBe('TITLE_TAKEN')
+  // A month that is over is frozen for a bank and its company.
+  const ofMonth = { bank: world.companies.bank, company: world.companies.corporate, month: '2026-10' }
+  await must(world.bySystem((context) => freezeReport(context, ofMonth)))
   await call('root', 'setServiceTimes', { body: sampled('setServiceTimes') })
   await call('tickets', 'setPartnerMargins', {
     params: { form: 'cash' },

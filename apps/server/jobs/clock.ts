@@ -13,6 +13,7 @@ import { closeDueMonths } from './invoices/close-due-months.ts'
 import { keepMarketLimits } from './keep-market-limits.ts'
 import { lookAtClock } from './look-at-clock.ts'
 import { endOldNotifications, mailUnread } from './notifications/keep-notifications.ts'
+import { noteDueOutliers } from './price-proofs/note-due-outliers.ts'
 import { prune, pruneAccountTraces } from './prune.ts'
 import { deleteExpiredParts } from './record/delete-expired.ts'
 import { goRounds } from './screening/go-rounds.ts'
@@ -149,6 +150,15 @@ export const CRONS: readonly Cron[] = [
     run: async (options) => {
       const facts = await freezeDueReports(options)
       return { facts, changed: facts.reports > 0 }
+    },
+  },
+  {
+    name: 'price-outliers',
+    does: 'puts prices that lie far from the others of their month before compliance',
+    cron: '31 * * * *',
+    run: async (options) => {
+      const facts = await noteDueOutliers(options)
+      return { facts, changed: facts.outliers > 0 }
     },
   },
   {

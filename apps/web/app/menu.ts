@@ -157,6 +157,7 @@ export const MENU: readonly MenuSection[] = [
       { path: '/invoices', label: 'shell:menu.invoices', kinds: ['BANK', 'PLATFORM'] },
       { path: '/gate', label: 'shell:menu.gate' },
       { path: '/screening', label: 'shell:menu.screening' },
+      { path: '/price-outliers', label: 'shell:menu.priceOutliers', kinds: ['PLATFORM', 'BANK'] },
       { path: '/audit', label: 'shell:menu.audit' },
       { path: '/profit-margin', label: 'shell:menu.profitMargin', kinds: ['BANK'] },
     ],

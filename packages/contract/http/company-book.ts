@@ -156,6 +156,11 @@ export const dealSchema = z.object({
   rate: decimalString,
   equivalent: decimalString,
   payable: decimalString.nullable(),
+  /** Against the central bank's fixing, basis points and TND; null where the price was proven against none. */
+  spreadBps: decimalString.nullable(),
+  costTnd: decimalString.nullable(),
+  /** The price's place among what could be had; null for who sold, and without a proof (decision 0322). */
+  priceRank: z.number().int().nullable(),
 })
 export type DealView = z.infer<typeof dealSchema>
 

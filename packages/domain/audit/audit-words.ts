@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = [
   'import_title.claimed',
   'order_message.posted',
   'price_proof.noted',
+  'price_proof.outlier',
   'position.published',
   'position.rest_published',
   'position.withdrawn',

@@ -69,6 +69,8 @@ export function notificationUrl(kind: NotificationKind, id: string, params: Noti
       return `/companies/${params.company}`
     case 'closing':
       return `/closing?day=${params.day}`
+    case 'price_proof':
+      return `/price-outliers?open=${id}`
     case 'execution_report':
       return reportPage(kind, params)
     case 'note':

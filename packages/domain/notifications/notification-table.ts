@@ -23,6 +23,7 @@ export type NotificationObject =
   | 'override'
   | 'closing'
   | 'execution_report'
+  | 'outlier'
   | 'account'
 
 /**
@@ -275,6 +276,8 @@ export const NOTIFICATION_TABLE = {
   'override.to_decide': { group: 'validation', object: 'override', to: [turn('DECIDER', 'gate.override')] },
   'override.approved': { group: 'validation', object: 'override', to: [hears('PERSON', null)] },
   'override.refused': { group: 'validation', object: 'override', to: [hears('PERSON', null)] },
+  // A dealer who read of it would know what is written of them: compliance alone.
+  'price_proof.outlier': { group: 'other', object: 'outlier', to: [turn('DECIDER', 'price_proof.note')] },
   'export.ready': { group: 'other', object: 'export', to: [hears('PERSON', null)] },
   'export.failed': { group: 'other', object: 'export', to: [hears('PERSON', null)] },
   // What people do to their own account is told by mail alone: who acted is told nothing here.

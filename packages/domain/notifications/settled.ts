@@ -35,6 +35,7 @@ const SETTLING: Readonly<Record<string, NotificationObject>> = {
   // Prepared anew it is the new figures that wait.
   'closing.prepared': 'closing',
   'closing.signed': 'closing',
+  'price_proof.noted': 'outlier',
   'execution_report.sent': 'execution_report',
   'execution_report.answered': 'execution_report',
   // Cleared by one it is a second person that is waited for.

@@ -146,6 +146,7 @@ const EVENT_KINDS: Readonly<Record<string, NotificationKind>> = {
   'authorisation_rule.change_refused': 'rule.refused',
   'closing.prepared': 'closing.to_sign',
   'closing.signed': 'closing.signed',
+  'price_proof.outlier': 'price_proof.outlier',
   'execution_report.frozen': 'execution_report.ready',
   'execution_report.sent': 'execution_report.sent',
   'execution_report.objected': 'execution_report.objected',

@@ -49,6 +49,7 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   order_offers: record,
   order_price_proofs: record,
   order_price_proof_notes: record,
+  price_outliers: record,
   order_history: record,
   order_banknotes: record,
   order_messages: record,

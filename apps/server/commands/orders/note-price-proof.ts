@@ -2,13 +2,14 @@ import { sidesOf } from '@fxmatch/domain/orders/readers-of-order'
 import { isNoteText } from '@fxmatch/domain/price-proof/price-reason'
 import { toOrderFacts } from '../../db/orders/order-facts.ts'
 import { lockOrder } from '../../db/orders/orders.ts'
+import { openOutliersOf } from '../../db/price-proofs/outlier-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
-import { audit } from '../kernel/record.ts'
+import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 
 /**
- * Compliance writes a note beside the proof of an order's price. It is read by its own company and the platform; the audit says that
+ * Compliance writes a note beside the proof of an order's price; where the price lay far out, it has looked at it then. It is read by its own company and the platform; the audit says that
  * it was written, and not what. Refused: MISSING_CAPABILITY; NOT_FOUND for an order of another company, and for one without a
  * proof; INVALID_INPUT at `text`.
  */
@@ -32,6 +33,7 @@ export async function notePriceProof(
   if (!proof) return refuse('NOT_FOUND')
   const text = input.text.trim()
   if (!isNoteText(text)) return refuseField('INVALID_INPUT', 'text', { rule: 'FIELD_INVALID' })
+  const outliers = await openOutliersOf(tx, order.id, actor.companyId)
   const { id } = await tx
     .insertInto('order_price_proof_notes')
     .values({
@@ -49,5 +51,13 @@ export async function notePriceProof(
     objectId: order.id,
     data: { note: id },
   })
+  // It is what closes them: the colleagues who were asked to look are asked no more.
+  await emit(
+    context,
+    outliers.map((outlier) => ({
+      ...({ type: 'change', noun: 'price_outlier', event: 'price_proof.noted' } as const),
+      ...{ id: outlier, companies: [] },
+    })),
+  )
   return done({ orderId: order.id })
 }

@@ -303,6 +303,16 @@ export async function reportsToTell(db: Db, ids: readonly string[]): Promise<Tol
   return told
 }
 
+/** Prices that lie far out: whose compliance looks at them, and of which order. */
+export function outliersToTell(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('price_outliers as x')
+    .innerJoin('orders as o', 'o.id', 'x.order_id')
+    .where('x.id', '=', anyOf(ids))
+    .select(['x.id', 'x.decider_id', 'o.reference'])
+    .execute()
+}
+
 /** What is told of some corrections of companies. */
 export function companyChangesToTell(db: Db, ids: readonly string[]) {
   return db

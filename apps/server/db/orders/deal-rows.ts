@@ -2,6 +2,7 @@ import type { DealSide, DealSumSort } from '@fxmatch/contract/http/company-book'
 import { DEAL_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../connect.ts'
+import { proofInShort } from '../price-proofs/proof-rows.ts'
 import { isPartyTo } from './order-readers.ts'
 
 /** Whose deals, and which of them; the moments are those of the ticket. */
@@ -120,5 +121,6 @@ export function pageOfDeals(db: Db, filter: DealFilter, page: { pageSize: number
     .offset((page.page - 1) * page.pageSize)
     .selectAll('o')
     .select(['t.reference as ticket_reference', 't.created_at as ticket_at'])
+    .select(proofInShort('o').as('proof'))
     .execute()
 }

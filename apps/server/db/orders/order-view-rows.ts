@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { namesVersion } from '../names/known-names.ts'
 import { memberRows } from '../positions/member-rows.ts'
-import { proofOfRecord } from '../price-proofs/proof-rows.ts'
+import { proofInShort } from '../price-proofs/proof-rows.ts'
 import { type Named, nameOrders } from './order-names.ts'
 
 /** The banknotes of an order, largest first, as a column of a statement on `orders`. */
@@ -16,13 +16,6 @@ function banknoteRows() {
 /** What takes a look into another table for each order. */
 const LOOKUPS = { members: true, bills: true, proof: true }
 const NOTHING = sql<never[]>`json '[]'`
-
-/** The proof that an order's price is judged by, in short, as a column of a statement on `orders`. */
-function proofInShort() {
-  return sql<{ rank: number; spreadBps: string | null; costTnd: string | null } | null>`(
-    select json_build_object('rank', p.rank, 'spreadBps', p.spread_bps::text, 'costTnd', p.cost_tnd::text)
-    from ${proofOfRecord('orders')} p)`
-}
 
 /** What lists show of an order's own columns: a workbook reads these alone, since each costs its part of the time. */
 const LISTED = [
@@ -57,7 +50,7 @@ function listedOrders(db: Db, lookups = LOOKUPS) {
     .select([
       (lookups.members ? memberRows('orders.position_id') : NOTHING).as('members'),
       (lookups.bills ? banknoteRows() : NOTHING).as('bills'),
-      (lookups.proof ? proofInShort() : sql<null>`null::json`).as('proof'),
+      (lookups.proof ? proofInShort('orders') : sql<null>`null::json`).as('proof'),
       namesVersion.as('names_version'),
     ])
 }

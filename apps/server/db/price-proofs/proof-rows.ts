@@ -78,3 +78,12 @@ const PRICED = sql.join(PRICED_MOMENTS.map((moment) => sql.lit(moment)))
 export const proofOfRecord = (order: string): RawBuilder<unknown> => sql`(
   select * from order_price_proofs where order_id = ${sql.ref(`${order}.id`)} and moment in (${PRICED})
   order by version desc limit 1)`
+
+/** What lists show of the proof that an order's price is judged by, as a column; null without one. @param order the name of the orders' table */
+export const proofInShort = (order: string) => sql<{
+  rank: number
+  spreadBps: string | null
+  costTnd: string | null
+} | null>`(
+  select json_build_object('rank', p.rank, 'spreadBps', p.spread_bps::text, 'costTnd', p.cost_tnd::text)
+  from ${proofOfRecord(order)} p)`

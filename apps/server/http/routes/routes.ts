@@ -34,6 +34,7 @@ import { addPasswordRoutes } from './password-routes.ts'
 import { addPersonalDataRoutes } from './personal-data-routes.ts'
 import { addPersonalRoutes } from './personal-routes.ts'
 import { addPositionRoutes } from './position-routes.ts'
+import { addPriceOutlierRoutes } from './price-outlier-routes.ts'
 import { addRateChangeRoutes } from './rate-change-routes.ts'
 import { addRateRoutes } from './rate-routes.ts'
 import { addReferenceRoutes } from './reference-routes.ts'
@@ -92,6 +93,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addReportRoutes(app, deps)
   addClosingRoutes(app, deps)
   addExecutionReportRoutes(app, deps)
+  addPriceOutlierRoutes(app, deps)
   addSettlementRoutes(app, deps)
   addExportRoutes(app, deps)
   addDocumentRoutes(app, deps)

@@ -124,6 +124,8 @@ async function theRest(orderId: string): Promise<void> {
     insert into order_message_reads select id, ${who}, ${then} from order_messages;
     insert into order_price_proof_notes (order_id, user_id, company_id, text, created_at)
       values ('${orderId}', ${who}, ${bank}, 'Vu par la conformité', ${then});
+    insert into price_outliers (id, decider_id, order_id, version, month, spread_bps, median_bps, deviation_bps, proofs, found_at)
+      select gen_random_uuid(), ${bank}, order_id, version, '2012-12-01', 90, 10, 5, 12, ${then} from order_price_proofs limit 1;
     insert into settlements values (gen_random_uuid(), ${bank}, ${agency}, ${who}, null, ${then}, ${then});
     insert into settlement_orders (settlement_id, order_id, seq, outcome) select id, '${orderId}', 1, 'DONE' from settlements;
     insert into standard_rates (bank_id, currency, purchase_rate, valid_from, set_by)

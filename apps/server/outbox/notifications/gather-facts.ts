@@ -21,6 +21,7 @@ import {
   namesOf,
   ordersToConfirm,
   ordersToTell,
+  outliersToTell,
   overridesToTell,
   positionsToTell,
   racesToTell,
@@ -152,6 +153,11 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
       parties: { BANK: bankId, COMPANY: companyId },
       params: { bank, company, bankId, companyId, period, month: period.split('-').reverse().join('-') },
       facts: { dealt },
+    })),
+  outlier: async (db, ids) =>
+    byId(await outliersToTell(db, ids), ({ decider_id: DECIDER, reference }) => ({
+      parties: { DECIDER },
+      params: { reference },
     })),
   company_change: async (db, ids) =>
     byId(await companyChangesToTell(db, ids), (row) => ({

@@ -44,6 +44,7 @@ export type NewsSubject =
   | 'late_fixing'
   | 'closing'
   | 'execution_report'
+  | 'outlier'
   | 'screening'
   | 'limit'
   | 'override'
@@ -78,6 +79,7 @@ const SUBJECTS: Readonly<Record<string, NewsSubject>> = {
   rate_change: 'rate_change',
   closing: 'closing',
   execution_report: 'execution_report',
+  price_outlier: 'outlier',
   company: 'company_change',
   opening_rate: 'opening_rates',
   race: 'race',

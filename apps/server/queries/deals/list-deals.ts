@@ -4,6 +4,7 @@ import { endOfMoment, startOfMoment } from '@fxmatch/domain/calendar/moments'
 import { decimal, HOME_DECIMALS, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { seesCommission } from '@fxmatch/domain/orders/price-readers'
+import { readsRank } from '@fxmatch/domain/price-proof/proof-readers'
 import type { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
 import {
@@ -103,6 +104,9 @@ export async function listDeals(
       rate: row.rate,
       equivalent: row.counter_value,
       payable: pays ? row.payable : null,
+      spreadBps: row.proof?.spreadBps ?? null,
+      costTnd: row.proof?.costTnd ?? null,
+      priceRank: readsRank(viewer, { operationType: row.operation_type }) ? (row.proof?.rank ?? null) : null,
     })),
   }))
 }

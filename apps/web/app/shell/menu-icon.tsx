@@ -41,6 +41,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   '/work': IconListCheck,
   '/closing': IconScale,
   '/execution-report': IconScale,
+  '/price-outliers': IconScale,
   '/process': IconRoute,
   '/on-hold': IconClock,
   '/confirm': IconCheck,

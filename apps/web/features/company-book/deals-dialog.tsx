@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { MISSING, useFormat } from '../../lib/format/use-format.ts'
 import { usePageState } from '../../lib/navigation/use-list-state.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -57,8 +57,22 @@ export function DealsDialog({ of: sum, filter, onClose }: Props) {
       of.rate('orderRate', (row) => row.rate),
       of.dinars('equivalent', (row) => row.equivalent),
       ...(sum.payable === null ? [] : [of.dinars('payable', (row) => row.payable)]),
+      of.number('priceSpread', (row) => row.spreadBps, {
+        ...{ header: t('orders:column.priceSpread'), unit: 'bps', yields: 2 },
+        render: ({ spreadBps }) => (spreadBps === null ? MISSING : format.signed(spreadBps)),
+      }),
+      of.dinars('priceCost', (row) => row.costTnd, { header: t('orders:column.priceCost'), yields: 3 }),
+      // Of what one sold there is no rank: what it was compared with is the buyer's business.
+      ...(sum.side === 'SELL'
+        ? []
+        : [
+            of.number('priceRank', (row) => row.priceRank, {
+              header: t('orders:column.priceRank'),
+              yields: 1,
+            }),
+          ]),
     ]
-  }, [t, format, step, sum.payable])
+  }, [t, format, step, sum.payable, sum.side])
   const title = t('deals.with', { name: sum.counterparty.name })
   return (
     <Dialog title={title} size="80rem" onClose={onClose}>

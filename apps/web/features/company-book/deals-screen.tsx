@@ -134,7 +134,7 @@ function useDealColumns() {
       of.rate('avgRate', (row) => row.avgRate, sortable),
       of.dinars('equivalent', (row) => row.equivalent, sortable),
       ...(companyKind === 'EXCHANGE_OFFICE' ? [] : [of.dinars('payable', (row) => row.payable, sortable)]),
-      of.moment('lastAt', (row) => row.lastAt, sortable),
+      { ...of.moment('lastAt', (row) => row.lastAt, sortable), yields: 10 },
     ]
   }, [t, format, companyKind])
 }

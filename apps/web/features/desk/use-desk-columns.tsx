@@ -116,11 +116,12 @@ function orderColumns(t: Translate, format: Formats): DataColumn<DeskPosition>[]
     {
       id: 'order',
       header: t('column.order'),
+      yields: 11,
       value: ({ order }) => order?.reference ?? null,
       render: ({ order }) =>
         order === null ? '–' : <Link to={`/orders/${order.id}` as string}>{order.reference}</Link>,
     },
-    { id: 'buyer', header: t('column.buyer'), value: ({ order }) => order?.buyer ?? null },
+    { id: 'buyer', header: t('column.buyer'), value: ({ order }) => order?.buyer ?? null, yields: 10 },
     {
       id: 'orderTerms',
       header: t('column.orderTerms'),

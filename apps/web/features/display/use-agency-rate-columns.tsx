@@ -64,6 +64,7 @@ export function useAgencyRateColumns(draft: Draft, prices: TypedPrices): DataCol
       header: t('column.since'),
       kind: 'time',
       value: ({ validFrom }) => validFrom,
+      yields: 10,
       render: ({ validFrom }) => format.dateTime(validFrom),
     },
   ]

@@ -57,6 +57,7 @@ export const GUIDE_OF_SCREEN = {
   '/audit': 'audit',
   '/gate': 'gate-checks',
   '/screening': 'screening-alerts',
+  '/price-outliers': 'price-outliers',
   '/profit-margin': 'profit',
 
   // Order requests

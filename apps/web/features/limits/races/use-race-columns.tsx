@@ -50,6 +50,7 @@ export function useRaceColumns(onMove: (choice: RaceMoveChoice) => void): DataCo
         id: 'region',
         header: t('race.field.region'),
         value: ({ region }) => region?.name ?? t('race.allRegions'),
+        yields: 10,
         wraps: true,
       },
       {
@@ -95,6 +96,7 @@ function figureColumns(t: Translate, format: Formats): DataColumn<RaceView>[] {
       header: t('column.volume'),
       kind: 'number',
       value: ({ positions }) => positions.volume,
+      yields: 12,
       render: ({ positions, currency }) => format.amount(positions.volume, currency.pattern),
     },
     {
@@ -102,6 +104,7 @@ function figureColumns(t: Translate, format: Formats): DataColumn<RaceView>[] {
       header: t('column.average'),
       kind: 'number',
       value: ({ positions }) => positions.average,
+      yields: 11,
       render: ({ positions }) => format.rate(positions.average),
     },
   ]

@@ -22,6 +22,7 @@ export function RequestOrdersTable({ request }: { request: OrderRequestDetail })
   const columns = useMemo((): DataColumn<RequestOrderView>[] => {
     const dinars = (
       id: 'equivalent' | 'commissionEquivalent' | 'margin' | 'finalEquivalent' | 'vat' | 'payable',
+      yields?: number,
     ): DataColumn<RequestOrderView> => ({
       id,
       header: t(id === 'commissionEquivalent' && joined ? 'order.commissionAndMargin' : `order.${id}`),
@@ -29,6 +30,7 @@ export function RequestOrdersTable({ request }: { request: OrderRequestDetail })
       kind: 'number',
       value: (order) => order[id],
       render: (order) => format.dinars(order[id]),
+      ...(yields === undefined ? {} : { yields }),
     })
     return [
       {
@@ -53,7 +55,12 @@ export function RequestOrdersTable({ request }: { request: OrderRequestDetail })
       { id: 'position', header: t('order.position'), value: ({ session_id }) => session_id, yields: 3 },
       { id: 'exop', header: t('order.exop'), value: ({ exop }) => exop.name },
       { id: 'form', header: t('order.form'), means: 'form', value: ({ form }) => t(`form.${form}`) },
-      { id: 'type', header: t('order.type'), value: ({ operationType }) => t(`operation.${operationType}`) },
+      {
+        id: 'type',
+        header: t('order.type'),
+        value: ({ operationType }) => t(`operation.${operationType}`),
+        yields: 10,
+      },
       {
         id: 'amount',
         header: t('order.amount'),
@@ -77,11 +84,11 @@ export function RequestOrdersTable({ request }: { request: OrderRequestDetail })
         value: ({ finalPrice }) => finalPrice,
         render: ({ finalPrice }) => format.rate(finalPrice),
       },
-      dinars('equivalent'),
-      dinars('commissionEquivalent'),
-      ...(joined ? [] : [dinars('margin')]),
+      dinars('equivalent', 14),
+      dinars('commissionEquivalent', 11),
+      ...(joined ? [] : [dinars('margin', 12)]),
       dinars('finalEquivalent'),
-      dinars('vat'),
+      dinars('vat', 13),
       dinars('payable'),
       { id: 'agency', header: t('order.agency'), value: ({ agence }) => agence?.name ?? null, yields: 2 },
       {

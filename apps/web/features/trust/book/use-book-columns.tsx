@@ -65,6 +65,7 @@ function dealColumns(t: Translate, format: Formats): DataColumn<Row>[] {
       header: t('column.date'),
       kind: 'time',
       value: ({ createdAt }) => createdAt,
+      yields: 11,
       wraps: true,
       render: ({ createdAt }) => format.dateTime(createdAt),
     },
@@ -116,6 +117,7 @@ function partyColumns(t: Translate): DataColumn<Row>[] {
       id: 'customer',
       header: t('column.customer'),
       value: ({ customer }) => customer.fullName ?? t('erased'),
+      yields: 10,
       render: ({ customer }) => (
         <>
           {customer.fullName ?? t('erased')}

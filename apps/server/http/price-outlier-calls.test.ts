@@ -1,0 +1,130 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemIds } from '../commands/kernel/system-services.ts'
+import { noteDueOutliers } from '../jobs/price-proofs/note-due-outliers.ts'
+import { RelayWork } from '../outbox/relay-batch.ts'
+import { callJourney } from '../testing/call-journey.ts'
+import { bind, place, publish } from '../testing/market-world.ts'
+import type { Person } from '../testing/plant-market.ts'
+
+// Prices that lie far out, and how somebody would keep one out of sight: a dealer who reads of it, an office, another bank's
+// compliance, a note that shows nothing, one of another house that closes it for everybody.
+
+const journey = callJourney(['price-outliers', 'price-proof'])
+const { make, request } = journey
+let owner: pg.Client
+let dear: string
+
+const due = () => {
+  const { db, clock } = journey.world()
+  return noteDueOutliers({ db, clock, ids: systemIds(clock) })
+}
+const listed = async (who: Person, state?: string) =>
+  (await make(who, 'priceOutliers', { query: state ? { state } : {} })).data
+const told = async () => {
+  const { db, clock } = journey.world()
+  await new RelayWork(
+    db,
+    async () => new Map(),
+    () => clock.time,
+  ).runOnce()
+  const rows = await db
+    .selectFrom('notifications')
+    .innerJoin('users', 'users.id', 'notifications.user_id')
+    .where('kind', '=', 'price_proof.outlier')
+    .select(['users.username', 'notifications.settled_at'])
+    .execute()
+  return rows
+    .map(({ username, settled_at }) => `${username.replace('.test', '')}${settled_at ? ' ✓' : ''}`)
+    .sort()
+}
+
+beforeAll(async () => {
+  const world = journey.world()
+  owner = new pg.Client({ connectionString: world.url })
+  await owner.connect()
+  const [imported, fixing] = [systemIds(world.clock).uuid(), systemIds(world.clock).uuid()]
+  const { backOffice, auditor } = world.people
+  await owner.query('begin')
+  await owner.query(
+    `insert into fixing_imports (id, source, sha256, left_out, brought_by, brought_at) values ($1, 'TYPED', $2, '{}', $3, $4)`,
+    [imported, '0'.repeat(64), backOffice.userId, world.clock.time],
+  )
+  await owner.query(
+    `insert into fixings (id, day, revision, import_id, status, findings, brought_by) values ($1, '2026-11-17', 1, $2, 'RECEIVED', '[]', $3)`,
+    [fixing, imported, backOffice.userId],
+  )
+  await owner.query(
+    `insert into fixing_rates (fixing_id, currency, unit, rate) values ($1, 'EUR', 1, '3.3868')`,
+    [fixing],
+  )
+  await owner.query(
+    `update fixings set status = 'IN_FORCE', decided_by = $2, decided_at = $3 where id = $1`,
+    [fixing, auditor.userId, world.clock.time],
+  )
+  await owner.query('commit')
+})
+afterAll(() => owner.end())
+
+const deal = async (rate: string) => {
+  const world = journey.world()
+  const id = await place(world, await publish(world, { rate }), { rate })
+  await bind(world, id)
+  return id
+}
+
+describe('a price that lies far out', () => {
+  it('is not told of while there are too few to tell the middle', async () => {
+    for (const rate of ['3.3868', '3.3870', '3.3872', '3.3874', '3.3876', '3.3878', '3.3880', '3.3882'])
+      await deal(rate)
+    dear = await deal('3.4100')
+    expect(await due()).toEqual({ outliers: 0 })
+  })
+
+  it('is put before the compliance of its bank and of the platform once, and before nobody else', async () => {
+    await deal('3.3875')
+    expect(await due()).toEqual({ outliers: 2 })
+    expect(await due()).toEqual({ outliers: 0 })
+    const [mine, ...others] = await listed('bankCompliance', 'OPEN')
+    expect(others).toEqual([])
+    expect(mine).toMatchObject({ order: dear, spreadBps: '68.5', proofs: 10, month: '2026-11', looked: null })
+    expect(await listed('compliance')).toMatchObject([{ order: dear, looked: null }])
+    // An office's own compliance is put none before, though it sold; who deals has not even the call.
+    expect(await listed('officeCompliance')).toEqual([])
+    for (const who of ['trader', 'root', 'office', 'company', 'auditor', 'backOffice'] as const)
+      expect([who, (await request(who, 'priceOutliers')).statusCode]).toEqual([who, 403])
+    expect((await request('compliance', 'priceOutliers', { query: { state: 'ALL' } })).statusCode).toBe(400)
+    expect(await told()).toEqual(['bankCompliance', 'compliance', 'complianceSecond'])
+  })
+
+  it('is closed by a note of the own compliance, which says who looked, and by no other one', async () => {
+    const note = (who: Person, text: string) =>
+      request(who, 'notePriceProof', { params: { id: dear }, body: { text } })
+    for (const text of ['', '\u200b\u200b\u200b\u200b', '....'])
+      expect([text, (await note('bankCompliance', text)).statusCode]).toEqual([text, 400])
+    expect((await note('officeCompliance', 'Prix du marché')).statusCode).toBe(201)
+    expect(await listed('bankCompliance', 'OPEN')).toHaveLength(1)
+    await make('bankCompliance', 'notePriceProof', {
+      params: { id: dear },
+      body: { text: 'Billets rares ce jour-là' },
+    })
+    expect(await listed('bankCompliance', 'OPEN')).toEqual([])
+    expect(await listed('bankCompliance', 'CLOSED')).toMatchObject([
+      { order: dear, looked: { by: 'Person bankCompliance', note: 'Billets rares ce jour-là' } },
+    ])
+    expect(await listed('compliance', 'OPEN')).toHaveLength(1)
+    expect(await told()).toEqual(['bankCompliance ✓', 'compliance', 'complianceSecond'])
+    expect((await note('complianceSecond', 'Vu avec la banque')).statusCode).toBe(201)
+    expect(await told()).toEqual(['bankCompliance ✓', 'compliance ✓', 'complianceSecond ✓'])
+    expect(await due()).toEqual({ outliers: 0 })
+  })
+
+  it('stays on record', async () => {
+    const { db } = journey.world()
+    await expect(db.deleteFrom('price_outliers').execute()).rejects.toThrow(/append-only|permission/)
+    await expect(db.updateTable('price_outliers').set({ proofs: 1 }).execute()).rejects.toThrow(
+      /append-only|permission/,
+    )
+    expect(journey.missing('price-outliers')).toEqual([])
+  })
+})
