@@ -1,12 +1,12 @@
 import type { LimitInForce } from '@fxmatch/domain/gate/limits'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { rememberedAt } from '../reference/remembered.ts'
 import type { Database } from '../schema.ts'
 
 type Reader = Kysely<Database>
 
 /** What of a limit says whose it is: two changes with the same are of one limit. */
-export const LIMIT_SUBJECT = ['scope', 'counterparty_id', 'counterparty_kind', 'user_id', 'currency'] as const
+const LIMIT_SUBJECT = ['scope', 'counterparty_id', 'counterparty_kind', 'user_id', 'currency'] as const
 
 /** The limits of a company that count at a moment: of each the newest that two people have set, where it was not lifted. */
 export function readLimitsInForce(db: Reader, companyId: string, at: Date): Promise<readonly LimitInForce[]> {
@@ -25,7 +25,11 @@ export function readLimitsInForce(db: Reader, companyId: string, at: Date): Prom
         'currency',
         'amount',
       ])
-      .orderBy(LIMIT_SUBJECT.map((column) => sql.ref(column)))
+      .orderBy('scope')
+      .orderBy('counterparty_id')
+      .orderBy('counterparty_kind')
+      .orderBy('user_id')
+      .orderBy('currency')
       .orderBy('valid_from', 'desc')
       .orderBy('number', 'desc')
       .execute()
