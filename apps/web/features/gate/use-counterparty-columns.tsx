@@ -2,6 +2,7 @@ import type { Limits } from '@fxmatch/contract/http/gate'
 import { compareDecimals, sumDecimals } from '@fxmatch/domain/money/amount'
 import { HOME_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
+import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MISSING, useFormat } from '../../lib/format/use-format.ts'
@@ -12,8 +13,9 @@ import { type OnPropose, proposeColumn } from './propose-column.tsx'
 
 type Row = Limits['counterparties'][number]
 
-/** Currencies that have a column of their own; the others share one, so that the columns add up. */
-const MOST_CURRENCIES = 2
+/** Currencies that have a column of their own, where there is room and else; the others share one, so that the columns add up. */
+const MOST_CURRENCIES = { wide: 3, usual: 1 }
+const WIDE = '(min-width: 1600px)'
 
 /** One column of what is engaged: of a currency, or of those that have none of their own. */
 interface EngagedIn {
@@ -23,8 +25,8 @@ interface EngagedIn {
   readonly engaged: (row: Row) => string | null
 }
 
-/** The currencies in which most is engaged, first the largest, then the others together. */
-export function engagedColumns(rows: readonly Row[]): readonly EngagedIn[] {
+/** The currencies in which most is engaged, first the largest, then the others together. @param most that have a column of their own */
+export function engagedColumns(rows: readonly Row[], most: number): readonly EngagedIn[] {
   const sums = Map.groupBy(
     rows.flatMap(({ byCurrency }) => byCurrency),
     ({ currency }) => currency,
@@ -33,7 +35,7 @@ export function engagedColumns(rows: readonly Row[]): readonly EngagedIn[] {
     .map(([currency, parts]) => ({ currency, sum: sumDecimals(parts.map(({ engaged }) => engaged)) }))
     .toSorted((one, other) => compareDecimals(other.sum, one.sum))
     .map(({ currency }) => currency)
-  const own = ordered.slice(0, MOST_CURRENCIES)
+  const own = ordered.slice(0, most)
   const of = (row: Row, meant: (currency: string) => boolean) => {
     const parts = row.byCurrency.filter(({ currency }) => meant(currency))
     return parts.length === 0 ? null : sumDecimals(parts.map(({ engaged }) => engaged)).toFixed(HOME_DECIMALS)
@@ -59,7 +61,9 @@ export function useCounterpartyColumns(
   const format = useFormat()
   const rows = limits?.counterparties
   const limited = limits?.counterpartiesLimited ?? false
-  const shown = useMemo(() => engagedColumns(rows ?? []), [rows])
+  const wide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false })
+  const most = wide ? MOST_CURRENCIES.wide : MOST_CURRENCIES.usual
+  const shown = useMemo(() => engagedColumns(rows ?? [], most), [rows, most])
   const columns = useMemo((): DataColumn<Row>[] => {
     const dinars = (value: string | null) => (value === null ? MISSING : format.dinars(value))
     return [

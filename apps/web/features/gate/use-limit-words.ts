@@ -32,7 +32,8 @@ export function useLimitWords() {
   )
   const change = useCallback(
     (one: LimitChange) =>
-      `${amount(one, one.was, t('limits.noLimit'))} → ${amount(one, one.amount, t('limits.lifted'))}`,
+      // Who has none of their own may have that of all.
+      `${amount(one, one.was, t(one.counterparty || one.user ? 'limits.noOwn' : 'limits.noLimit'))} → ${amount(one, one.amount, t('limits.lifted'))}`,
     [amount, t],
   )
   return { what, change }
