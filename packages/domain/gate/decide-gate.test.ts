@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decimal } from '../money/decimal.ts'
+import { DEAD_STATUSES, FINAL_STATUSES, isDelivered } from '../orders/order-sets.ts'
+import { ORDER_TABLE } from '../orders/order-table.ts'
 import {
   checkBank,
   checkUser,
@@ -163,6 +165,18 @@ describe('what a person commits (G07, G08)', () => {
   })
   it('is free where no limit says otherwise', () => {
     expect(checkUser({ counterValue: '400.000' }, [], 'amine', committed)).toEqual([])
+  })
+})
+
+describe('what a deal reserves', () => {
+  it('is used by its delivery or given back by its end, whatever way it goes through the table', () => {
+    for (const status of FINAL_STATUSES)
+      expect([status, isDelivered(status) !== DEAD_STATUSES.includes(status)]).toEqual([status, true])
+    // What is delivered never dies: nothing that was used is given back.
+    const back = ORDER_TABLE.filter(({ from, to }) => isDelivered(from) && DEAD_STATUSES.includes(to))
+    expect(back).toEqual([])
+    // And what is dead is never dealt again: nothing is reserved twice.
+    expect(ORDER_TABLE.filter(({ from }) => DEAD_STATUSES.includes(from))).toEqual([])
   })
 })
 
