@@ -190,6 +190,9 @@ describe('what is refused', () => {
     expect(Object.keys(filled.json().details)).toEqual(['attempt'])
     const [mine] = (await make('company', 'myOverrides')).data
     expect(mine).toMatchObject({ checks: [], rule: null, ask: { allowed: true } })
+    // What a company tried is its own until it asks.
+    const untold = await make('bankCompliance', 'gateRecords')
+    expect(JSON.stringify(untold)).not.toContain(mine.id)
     const { id } = await make('company', 'askOverride', {
       body: { attempt: mine.id, reason: 'Notre fournisseur attend' },
     })
@@ -200,6 +203,22 @@ describe('what is refused', () => {
     expect([method, path]).toEqual(['POST', expect.stringContaining('cart')])
     const passed = await request('company', 'fillBasket', { params: { reference }, body: same, override: id })
     expect(passed.statusCode, passed.body).toBeLessThan(300)
+    // Nor is what lies in its basket, before a seller was asked.
+    const { data } = await make('trader', 'gateRecords', { query: { outcome: 'PASS' } })
+    expect(JSON.stringify(data)).not.toContain(reference)
+    const made = (await make('company', 'myOverrides')).data
+    expect(made[0]).toMatchObject({ id: mine.id })
+    const orders = await world()
+      .db.selectFrom('orders')
+      .select('id')
+      .where('asked_at', 'is', null)
+      .where('position_id', '=', position)
+      .execute()
+    expect(orders).toHaveLength(1)
+    for (const order of orders) {
+      const read = await make('trader', 'gateRecords', { query: { order: order.id } })
+      expect(read).toEqual({ data: [], total_items: 0 })
+    }
   })
 
   it('is in the audit: who asked, who answered, and that it was used', async () => {

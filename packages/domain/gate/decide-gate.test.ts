@@ -100,14 +100,14 @@ describe('a bank’s position (G06)', () => {
   it('is what it bought for itself less what it sold, and nothing of what it passes on', () => {
     const before = [
       dealt('900', true),
-      { ...sale('300'), delivered: false },
+      { ...sale('300'), delivered: true },
       dealt('5000', false, { operationType: 'MATCHING', buyerId: 'company' }),
       dealt('5000', false, { currency: 'USD' }),
     ]
     expect(checkBank(purchase('400'), [inEuro], before)).toEqual([
       {
         ...{ code: 'G06', outcome: 'WARN', of: 'EUR', unit: 'EUR', limit: '1000.00' },
-        ...{ used: '900.000', reserved: '-300.000', asked: '400.000', left: '0.000' },
+        ...{ used: '600.000', reserved: '0.000', asked: '400.000', left: '0.000' },
       },
     ])
     expect(checkBank(purchase('400.01'), [inEuro], before)).toMatchObject([
@@ -121,11 +121,25 @@ describe('a bank’s position (G06)', () => {
     ])
   })
 
-  it('never keeps a bank from bringing it nearer to zero', () => {
-    expect(checkBank(sale('1'), [inEuro], [dealt('5000', true)])).toMatchObject([
-      { outcome: 'PASS', left: '-3999.000' },
+  it('never keeps a bank from bringing it nearer to zero, and lets nobody through zero to the other side', () => {
+    const long = [dealt('5000', true)]
+    expect(checkBank(sale('1'), [inEuro], long)).toMatchObject([{ outcome: 'PASS', left: '5999.000' }])
+    expect(checkBank(sale('6000'), [inEuro], long)).toMatchObject([{ outcome: 'WARN', left: '0.000' }])
+    const beyond = checkBank(sale('9900'), [inEuro], long)
+    expect(beyond).toMatchObject([{ outcome: 'REFUSE', left: '-3900.000' }])
+    expect(roomFor({ counterValue: '9900.000' }, beyond)).toBe('6000.000')
+  })
+
+  it('has no room by what is under way the other way: a bid that nobody takes is withdrawn again', () => {
+    const bid = { ...sale('20000'), delivered: false }
+    expect(checkBank(purchase('1000.01'), [inEuro], [bid])).toMatchObject([{ outcome: 'REFUSE' }])
+    const total = limit('POSITION_TOTAL', '1000.000')
+    expect(checkBank(purchase('600'), [total], [bid])).toMatchObject([
+      { reserved: '20000.000', asked: '0.000', outcome: 'PASS' },
     ])
-    expect(checkBank(sale('12000'), [inEuro], [dealt('5000', true)])).toMatchObject([{ outcome: 'REFUSE' }])
+    expect(
+      checkBank(purchase('600'), [total], [dealt('500', false), { ...sale('900'), delivered: false }]),
+    ).toMatchObject([{ reserved: '900.000', asked: '200.000', outcome: 'REFUSE' }])
   })
 
   it('of all currencies adds up long and short ones in TND', () => {
@@ -134,10 +148,8 @@ describe('a bank’s position (G06)', () => {
     expect(checkBank(purchase('101.000'), [total], before)).toMatchObject([
       { of: null, unit: 'TND', used: '500.000', reserved: '400.000', asked: '101.000', outcome: 'REFUSE' },
     ])
-    // A sale of what was bought makes the total less.
-    expect(checkBank(sale('200.000'), [total], before)).toMatchObject([
-      { asked: '-200.000', outcome: 'PASS' },
-    ])
+    // A sale of what was bought makes the total no more.
+    expect(checkBank(sale('200.000'), [total], before)).toMatchObject([{ asked: '0.000', outcome: 'PASS' }])
   })
 
   it('has no check of what a company buys through its bank', () => {
@@ -257,7 +269,10 @@ describe('the gate as a whole', () => {
     fc.assert(
       fc.property(limits, past, deals, (set, before, deal) => {
         for (const { limit: most, used, reserved, asked, left } of checkBank(deal, set, before)) {
-          const after = decimal(used).plus(reserved).plus(asked).abs()
+          const after = decimal(used)
+            .plus(reserved)
+            .plus(asked)
+            .times(decimal(asked).isNegative() ? -1 : 1)
           expect(
             decimal(most ?? '0')
               .minus(after)

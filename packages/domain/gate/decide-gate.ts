@@ -1,4 +1,4 @@
-import { compareDecimals, sumDecimals } from '../money/amount.ts'
+import { sumDecimals } from '../money/amount.ts'
 import { type Decimal, type DecimalString, decimal, HOME_DECIMALS, roundInto } from '../money/decimal.ts'
 import { HOME_CURRENCY } from '../money/home-currency.ts'
 import type { OperationType } from '../orders/order-facts.ts'
@@ -121,8 +121,13 @@ function checkPositions(
     (limit) => limit.scope === 'CURRENCY_POSITION' && limit.currency === currency,
   )
   const ofAll = limits.find(({ scope }) => scope === 'POSITION_TOTAL')
-  const own = dealt.filter((one) => one.currency === currency)
   const asked = signed(deal, 'amount')
+  // What is under way the other way may come to nothing: it makes no room.
+  const own = dealt.filter(
+    (one) =>
+      one.currency === currency &&
+      (one.delivered || signed(one, 'amount').isNegative() === asked.isNegative()),
+  )
   const checks: GateCheck[] = []
   if (ofCurrency && !asked.isZero())
     checks.push(
@@ -133,14 +138,14 @@ function checkPositions(
       }),
     )
   if (ofAll && !asked.isZero()) {
-    const delivered = dealt.filter((one) => one.delivered)
+    const used = totalPosition(dealt.filter((one) => one.delivered))
     const before = totalPosition(dealt)
     checks.push(
       checkOf('G06', null, HOME_CURRENCY, {
         limit: ofAll.amount,
-        used: totalPosition(delivered),
-        reserved: before.minus(totalPosition(delivered)),
-        asked: totalPosition([...dealt, deal]).minus(before),
+        used,
+        reserved: before.minus(used),
+        asked: totalPosition([...dealt, { ...deal, delivered: false }]).minus(before),
       }),
     )
   }
@@ -153,12 +158,22 @@ export function signed(deal: GateDeal, figure: 'amount' | 'counterValue'): Decim
   return deal.operationType === 'DIRECT_PURCHASE' ? decimal(deal[figure]) : decimal(deal[figure]).negated()
 }
 
-/** The net positions of all currencies at the deals' prices, long and short alike, TND. */
-export function totalPosition(deals: readonly GateDeal[]): Decimal {
-  const nets = new Map<string, Decimal>()
-  for (const deal of deals)
-    nets.set(deal.currency, (nets.get(deal.currency) ?? decimal(0)).plus(signed(deal, 'counterValue')))
-  return sumDecimals([...nets.values()].map((net) => net.abs()))
+/**
+ * The positions of all currencies at the deals' prices, long and short alike, TND: of each the larger of what it is where all purchases
+ * under way are delivered and no sale, and the other way round.
+ */
+export function totalPosition(deals: readonly Dealt[]): Decimal {
+  const currencies = [...new Set(deals.map(({ currency }) => currency))]
+  const sum = (some: readonly Dealt[]) => sumDecimals(some.map((deal) => signed(deal, 'counterValue')))
+  return sumDecimals(
+    currencies.map((currency) => {
+      const own = deals.filter((deal) => deal.currency === currency)
+      const bought = own.filter((deal) => deal.delivered || deal.operationType === 'DIRECT_PURCHASE')
+      const sold = own.filter((deal) => deal.delivered || deal.operationType === 'DIRECT_SALE')
+      const [most, least] = [sum(bought).abs(), sum(sold).abs()]
+      return most.greaterThan(least) ? most : least
+    }),
+  )
 }
 
 function splitOf(dealt: readonly Dealt[], figure: (one: Dealt) => Decimal) {
@@ -198,25 +213,29 @@ interface Figures {
   readonly asked: Decimal
 }
 
-/** What reaches the limit passes, what goes beyond it does not; a deal that brings a position nearer to zero always passes. */
+/**
+ * What reaches the limit passes, what goes beyond it does not. A position is measured in the direction of the deal: a purchase while
+ * the bank is short has room up to the limit on the other side.
+ */
 function checkOf(
   code: GateCode,
   of: string | null,
   unit: string,
   { limit, used, reserved, asked }: Figures,
 ): GateCheck {
-  const before = used.plus(reserved)
-  const after = before.plus(asked)
+  const after = used
+    .plus(reserved)
+    .plus(asked)
+    .times(asked.isNegative() ? -1 : 1)
   const figures = {
     used: used.toFixed(FIGURE_DECIMALS),
     reserved: reserved.toFixed(FIGURE_DECIMALS),
     asked: asked.toFixed(FIGURE_DECIMALS),
   }
   if (limit === null) return { code, outcome: 'REFUSE', of, unit, limit, ...figures, left: null }
-  const left = decimal(limit).minus(after.abs())
-  const grows = compareDecimals(after.abs(), before.abs()) > 0
-  const warns = after.abs().times(100).greaterThanOrEqualTo(decimal(limit).times(WARN_FROM_PERCENT))
-  const outcome = !grows ? 'PASS' : left.isNegative() ? 'REFUSE' : warns ? 'WARN' : 'PASS'
+  const left = decimal(limit).minus(after)
+  const warns = after.times(100).greaterThanOrEqualTo(decimal(limit).times(WARN_FROM_PERCENT))
+  const outcome = asked.isZero() ? 'PASS' : left.isNegative() ? 'REFUSE' : warns ? 'WARN' : 'PASS'
   return { code, outcome, of, unit, limit, ...figures, left: left.toFixed(FIGURE_DECIMALS) }
 }
 

@@ -45,7 +45,7 @@ describe('what is engaged on a value date', () => {
       { currency: 'EUR', net: '80.000', counterValue: '270.548' },
       { currency: 'USD', net: '100.000', counterValue: '291.430' },
     ])
-    expect(totalPositions(DAY)).toEqual({ used: '33.868', reserved: '528.110' })
+    expect(totalPositions(DAY)).toEqual({ used: '33.868', reserved: '630.110' })
   })
 
   it.each([

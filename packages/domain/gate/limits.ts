@@ -1,5 +1,5 @@
 import type { CompanyKind } from '../access/roles.ts'
-import { hasAtMostDecimals } from '../money/amount.ts'
+import { equalDecimals, hasAtMostDecimals } from '../money/amount.ts'
 import { type DecimalString, decimal, HOME_DECIMALS, isPlainDecimal } from '../money/decimal.ts'
 
 /**
@@ -113,4 +113,22 @@ export function userLimit(
   const of = limits.filter((limit) => limit.scope === scope)
   const own = of.find((limit) => limit.userId === userId)
   return (own ?? of.find((limit) => limit.userId === null))?.amount ?? null
+}
+
+/** The limit that is in force for the same subject; null: none. */
+export function limitFor(limits: readonly LimitInForce[], subject: LimitSubject): DecimalString | null {
+  const limit = limits.find(
+    (one) =>
+      one.scope === subject.scope &&
+      one.counterpartyId === subject.counterpartyId &&
+      one.counterpartyKind === subject.counterpartyKind &&
+      one.userId === subject.userId &&
+      one.currency === subject.currency,
+  )
+  return limit?.amount ?? null
+}
+
+/** Whether two limits of one subject are the same; null is none. */
+export function isSameLimit(one: DecimalString | null, other: DecimalString | null): boolean {
+  return one === null || other === null ? one === other : equalDecimals(decimal(one), decimal(other))
 }

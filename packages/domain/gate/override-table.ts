@@ -38,6 +38,8 @@ export type OverrideRule = 'OVERRIDE_DECIDED' | 'OVERRIDE_OVER' | 'SEGREGATION_O
 export interface OverrideFacts {
   readonly status: OverrideStatus
   readonly askedBy: KnownPerson
+  /** Who dealt in the order that it is for: nobody approves the excess of their own deal. */
+  readonly dealtBy: readonly KnownPerson[]
   /** Until when it may be decided, or used. */
   readonly until: Date
 }
@@ -52,7 +54,9 @@ export function decideOverride(
   const step = OVERRIDE_TABLE.find((row) => row.action === action && row.from === override.status)
   if (step === undefined) return { rule: 'OVERRIDE_DECIDED' }
   if (step.by === 'ASKER' && person.userId !== override.askedBy.userId) return { rule: 'OVERRIDE_OF_OTHER' }
-  if (step.by === 'OTHER' && isSamePerson(person, override.askedBy)) return { rule: 'SEGREGATION_OVERRIDE' }
+  const involved = [override.askedBy, ...override.dealtBy]
+  if (step.by === 'OTHER' && involved.some((one) => isSamePerson(person, one)))
+    return { rule: 'SEGREGATION_OVERRIDE' }
   if (now >= override.until) return { rule: 'OVERRIDE_OVER' }
   return { step }
 }

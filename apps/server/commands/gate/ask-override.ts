@@ -10,7 +10,7 @@ const MINUTE = 60_000
  * Asks the house whose limit it is to let one refused attempt through: by whoever was refused, of whatever company, once for each
  * attempt, while it is fresh.
  * Refused: NOT_FOUND for anybody else's attempt, and for one that was not refused; GATE_STATE for one of too long ago, or for which
- * somebody was asked already.
+ * somebody was asked already, also by another attempt of the same request, or has said no.
  */
 export async function askOverride(
   context: ActorContext,
@@ -23,12 +23,29 @@ export async function askOverride(
     .where('user_id', '=', actor.userId)
     .where('outcome', '=', 'REFUSE')
     .where('request', 'is not', null)
-    .select(['id', 'company_id', 'at'])
+    .select(['id', 'company_id', 'actor_company_id', 'request_hash', 'at'])
     .executeTakeFirst()
   if (!attempt) return refuse('NOT_FOUND')
   const now = clock.now()
   if (now.getTime() >= attempt.at.getTime() + OVERRIDE_MINUTES * MINUTE)
     return refuse(gateRefusal('OVERRIDE_OVER').code, { rule: 'OVERRIDE_OVER' })
+  const { count } = await tx
+    .selectFrom('gate_overrides as o')
+    .innerJoin('gate_checks as c', 'c.id', 'o.check_id')
+    .where('o.asked_by', '=', actor.userId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('o.check_id', '=', attempt.id), eb('o.status', '=', 'REFUSED')]),
+        eb.and([
+          eb('c.request_hash', '=', attempt.request_hash),
+          eb('o.status', '=', 'REQUESTED'),
+          eb('o.until', '>', now),
+        ]),
+      ]),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) > 0) return refuse(gateRefusal('OVERRIDE_EXISTS').code, { rule: 'OVERRIDE_EXISTS' })
   const overrideId = ids.uuid()
   const row = await tx
     .insertInto('gate_overrides')
@@ -49,7 +66,7 @@ export async function askOverride(
     context,
     {
       ...{ id: overrideId, number: row.number, companyId: attempt.company_id },
-      ...{ askedBy: actor.userId, checkId: attempt.id },
+      ...{ askedBy: actor.userId, checkId: attempt.id, actorCompanyId: attempt.actor_company_id },
     },
     'requested',
     input.reason,

@@ -253,6 +253,17 @@ describe('limits of people', () => {
     })
     expect((await order('10000', 'root')).ok).toBe(true)
   })
+
+  it('do not count what they refused', async () => {
+    const { userId } = world.people.room
+    await setLimit(world, aLimit('USER_DEAL', '30000', { userId }))
+    await setLimit(world, aLimit('USER_DAY', '40000', { userId }))
+    const { orderId } = await must(order())
+    await must(world.as('office', (context) => acceptDraft(context, { orderId })))
+    const confirmed = await world.as('room', (context) => halfConfirmOrder(context, { orderId }))
+    expect(confirmed).toMatchObject({ refusal: { rule: 'LIMIT_DEAL' } })
+    expect((await order('8000', 'room')).ok).toBe(true)
+  })
 })
 
 describe('who sets limits', () => {
@@ -350,6 +361,29 @@ describe('who sets limits', () => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     const waiting = both.find(({ ok }) => ok)
     if (waiting?.ok) await decide('root', waiting.value.changeId, 'withdraw')
+  })
+
+  it('and who decided last is right: a newer one undoes what was set for a later day', async () => {
+    const of = { counterpartyId: world.companies.office }
+    const inTwoDays = new Date(world.clock.time.getTime() + 2 * 86_400_000).toISOString()
+    await setLimit(world, aLimit('COUNTERPARTY_DAY', '5000000', { ...of, validFrom: inTwoDays }))
+    await setLimit(world, aLimit('COUNTERPARTY_DAY', '1', of))
+    const stale = await must(propose('root', aLimit('COUNTERPARTY_DAY', '2', { ...of, was: '1' })))
+    await must(decide('root', stale.changeId, 'withdraw'))
+    world.clock.time = new Date(world.clock.time.getTime() + 3 * 86_400_000)
+    expect((await order()).ok).toBe(false)
+  })
+
+  it('and nobody confirms what has changed since it was proposed', async () => {
+    const of = { counterpartyId: world.companies.office }
+    const soon = new Date(world.clock.time.getTime() + 60_000).toISOString()
+    await setLimit(world, aLimit('COUNTERPARTY_DAY', '10', { ...of, validFrom: soon }))
+    const { changeId } = await must(propose('root', aLimit('COUNTERPARTY_DAY', '2000', of)))
+    world.clock.time = new Date(world.clock.time.getTime() + 120_000)
+    expect(await decide('bankCompliance', changeId, 'confirm')).toMatchObject({
+      refusal: { rule: 'LIMIT_MOVED' },
+    })
+    await must(decide('root', changeId, 'withdraw'))
   })
 
   it('from its day on, and lifted by two people again', async () => {
@@ -469,6 +503,47 @@ describe('an override', () => {
       .where('id', '=', overrideId)
       .executeTakeFirstOrThrow()
     expect(status).toBe('APPROVED')
+  })
+
+  it('is not approved by who dealt in the order, and a no is a no', async () => {
+    await officeLimit('34000')
+    const { orderId } = await must(order('10000', 'second'))
+    const body = { rate: '3.45' }
+    const offer = (overrideId: string | null = null) =>
+      world.as('office', (context) =>
+        counterOffer({ ...context, sent: sentOf(body, overrideId) }, { orderId, ...body }),
+      )
+    const attempt = attemptOf(await offer())
+    const { overrideId } = await must(asked('office', attempt))
+    expect(await asked('office', attemptOf(await offer()))).toMatchObject({
+      refusal: { rule: 'OVERRIDE_EXISTS' },
+    })
+    expect(await step('second', overrideId, 'approve')).toMatchObject({
+      refusal: { rule: 'SEGREGATION_OVERRIDE' },
+    })
+    await must(step('bankCompliance', overrideId, 'refuse'))
+    expect(await asked('office', attempt)).toMatchObject({ refusal: { rule: 'OVERRIDE_EXISTS' } })
+  })
+
+  it('covers the excess that was seen, not a larger one, nor another day', async () => {
+    await officeLimit('33000')
+    const [one, other] = [input(await publish(world)), input(await publish(world))]
+    const approved = async (body: typeof one) => {
+      const { overrideId } = await must(asked('trader', attemptOf(await sending(body))))
+      await must(step('second', overrideId, 'approve'))
+      return overrideId
+    }
+    const [first, second] = [await approved(one), await approved(other)]
+    await must(sending(one, first))
+    expect(await sending(other, second)).toMatchObject({ refusal: { rule: 'OVERRIDE_OTHER' } })
+    await world.db.updateTable('orders').set({ value_date: '2001-01-03' }).execute()
+    const moved = new Date(world.clock.time)
+    // Ten minutes before midnight in Tunis, and after it.
+    world.clock.time = new Date(`${moved.toISOString().slice(0, 10)}T22:50:00Z`)
+    const late = input(await publish(world))
+    const overMidnight = await approved(late)
+    world.clock.time = new Date(world.clock.time.getTime() + 15 * 60_000)
+    expect(await sending(late, overMidnight)).toMatchObject({ refusal: { rule: 'OVERRIDE_OTHER' } })
   })
 })
 

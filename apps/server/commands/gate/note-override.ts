@@ -6,11 +6,11 @@ import { audit, emit } from '../kernel/record.ts'
 /** What a step on an override leaves behind: an entry of the audit, and the event that tells who waits for it. */
 export async function noteOverride(
   context: ActorContext,
-  override: Pick<OverrideRow, 'id' | 'number' | 'companyId' | 'askedBy' | 'checkId'>,
+  override: Pick<OverrideRow, 'id' | 'number' | 'companyId' | 'askedBy' | 'checkId' | 'actorCompanyId'>,
   what: 'requested' | 'approved' | 'refused' | 'withdrawn' | 'used',
   reason: string | null = null,
 ): Promise<void> {
-  const { id, number, companyId, askedBy, checkId } = override
+  const { id, number, companyId, askedBy, checkId, actorCompanyId } = override
   await audit(context, {
     action: `gate_override.${what}`,
     objectType: 'gate_override',
@@ -23,7 +23,7 @@ export async function noteOverride(
       noun: 'gate_override',
       event: `gate_override.${what}`,
       id,
-      companies: [companyId],
+      companies: [...new Set([companyId, actorCompanyId])],
       facts: { reference: overrideReference(number), askedBy },
     },
   ])

@@ -43,7 +43,7 @@ export async function passGate(
     const id = context.ids.uuid()
     const row = rowOf(context, order, step, judged, id)
     if (refused !== null) {
-      const overridden = await useOverride(context, { judged, orderId: order.id, usedCheckId: id })
+      const overridden = await useOverride(context, { judged, order, usedCheckId: id })
       if (!overridden.ok) return overridden
       if (!overridden.value) {
         const attempt = { ...row, order_id: isNew ? null : order.id, ...requestOf(context) }
@@ -74,6 +74,22 @@ async function judge(context: ActorContext, order: GatedOrder, step: GateStep): 
   return [...byOwner]
     .filter(([, checks]) => checks.length > 0)
     .map(([ownerId, checks]) => ({ ownerId, checks }))
+}
+
+/**
+ * Locks the value dates of several orders, each with its bank's, in one order for all: two requests whose orders have two banks with
+ * limits never wait for each other crosswise.
+ */
+export async function lockDays(
+  { clock, tx }: ActorContext,
+  days: readonly { readonly bankId: string; readonly valueDate: string }[],
+): Promise<void> {
+  const byKey = new Map(days.map((day) => [`${day.bankId} ${day.valueDate}`, day]))
+  for (const key of [...byKey.keys()].sort()) {
+    const day = byKey.get(key)
+    if (day && readsDealt(await readLimitsInForce(tx, day.bankId, clock.now())))
+      await dayLocked(day).execute(tx)
+  }
 }
 
 /** Locks what is measured and reads it, in one journey; nothing where no limit needs it. */

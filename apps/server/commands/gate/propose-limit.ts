@@ -1,13 +1,13 @@
 import { gateRefusal } from '@fxmatch/contract/errors/gate-refusals'
 import {
   isLimitAmount,
+  isSameLimit,
   isSubjectOf,
-  type LimitInForce,
   type LimitSubject,
+  limitFor,
   scopesOf,
 } from '@fxmatch/domain/gate/limits'
-import { equalDecimals } from '@fxmatch/domain/money/amount'
-import { decimal, HOME_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { HOME_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { lockCompany } from '../../db/companies/agencies.ts'
 import { readLimitsInForce } from '../../db/gate/limits-in-force.ts'
@@ -51,9 +51,9 @@ export async function proposeLimit(
   if (validFrom.getTime() > now.getTime() + MOST_AHEAD_DAYS * DAY)
     return refuseField('INVALID_INPUT', 'validFrom', { rule: 'DAY_RANGE' })
   await lockCompany(tx, actor.companyId)
-  const stands = present(await readLimitsInForce(tx, actor.companyId, now), input)
-  if (!same(stands, input.was)) return refuse(gateRefusal('LIMIT_MOVED').code, { rule: 'LIMIT_MOVED' })
-  if (same(stands, input.amount))
+  const stands = limitFor(await readLimitsInForce(tx, actor.companyId, now), input)
+  if (!isSameLimit(stands, input.was)) return refuse(gateRefusal('LIMIT_MOVED').code, { rule: 'LIMIT_MOVED' })
+  if (isSameLimit(stands, input.amount))
     return refuseField(gateRefusal('LIMIT_STANDS').code, 'amount', { rule: 'LIMIT_STANDS' })
   const subject = {
     scope: input.scope,
@@ -94,22 +94,6 @@ export async function proposeLimit(
   })
   return done({ changeId })
 }
-
-/** The limit that stands for the same, of those in force; null: none. */
-function present(limits: readonly LimitInForce[], subject: LimitSubject): string | null {
-  const limit = limits.find(
-    (one) =>
-      one.scope === subject.scope &&
-      one.counterpartyId === subject.counterpartyId &&
-      one.counterpartyKind === subject.counterpartyKind &&
-      one.userId === subject.userId &&
-      one.currency === subject.currency,
-  )
-  return limit?.amount ?? null
-}
-
-const same = (one: string | null, other: string | null): boolean =>
-  one === null || other === null ? one === other : equalDecimals(decimal(one), decimal(other))
 
 /** Whether there is whom or what the limit is about, and the amount is one of it. */
 async function checkSubject({ actor, tx }: ActorContext, input: ProposeLimitInput): Promise<Result<null>> {

@@ -17,14 +17,15 @@ interface RefusedAttempt {
 }
 
 /**
- * Refuses with the figures of the limit for its company's own people, and with none of them for others: what a bank may deal with
+ * Refuses with the figures of the limit for those of its company who read limits, and with none of them for others: what a bank may deal with
  * whom is the bank's business. The attempt stays on record, and its number goes with the refusal, to ask for an override by.
  */
 export async function refuseByLimit(
   context: ActorContext,
   { order, judged, refused, attempt }: RefusedAttempt,
 ): Promise<Result<never>> {
-  const own = judged.ownerId === context.actor.companyId
+  const { companyId, capabilities } = context.actor
+  const own = judged.ownerId === companyId && capabilities.has('gate.view')
   const refusal: Refusal = own
     ? await ownRefusal(context, order, refused)
     : { code: 'GATE_REFUSED', rule: 'LIMIT_OF_BANK' }

@@ -1,7 +1,7 @@
 import { gateRefusal } from '@fxmatch/contract/errors/gate-refusals'
 import { decideOverride, OVERRIDE_MINUTES, type OverrideAction } from '@fxmatch/domain/gate/override-table'
 import { readKnownPeople } from '../../db/companies/known-people.ts'
-import { lockOverride } from '../../db/gate/gate-rows.ts'
+import { lockOverride, readDealersOf } from '../../db/gate/gate-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
@@ -37,9 +37,17 @@ export async function stepOverride(
     const able = requireCapability(actor, 'gate.override')
     if (!able.ok) return able
   }
-  const person = await readKnownPeople(tx, { users: [...new Set([actor.userId, override.askedBy])] })
+  const dealers = (await readDealersOf(tx, override.orderId === null ? [] : [override.orderId]))(
+    override.orderId,
+  )
+  const person = await readKnownPeople(tx, {
+    users: [...new Set([actor.userId, override.askedBy, ...dealers])],
+  })
   const now = clock.now()
-  const facts = { status: override.status, askedBy: person(override.askedBy), until: override.until }
+  const facts = {
+    ...{ status: override.status, until: override.until },
+    ...{ askedBy: person(override.askedBy), dealtBy: dealers.map(person) },
+  }
   const decided = decideOverride(person(actor.userId), facts, action, now)
   if ('rule' in decided) return refuse(gateRefusal(decided.rule).code, { rule: decided.rule })
   await tx

@@ -3,10 +3,10 @@ import type { GateCheck } from '@fxmatch/domain/gate/decide-gate'
 import { decideOverride } from '@fxmatch/domain/gate/override-table'
 import { compareDecimals } from '@fxmatch/domain/money/amount'
 import { decimal } from '@fxmatch/domain/money/decimal'
-import { lockOverride, type OverrideRow, readOverriddenChecks } from '../../db/gate/gate-rows.ts'
+import { lockOverride, type OverrideRow, readOverridden } from '../../db/gate/gate-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
-import type { Judged } from './gated-order.ts'
+import type { GatedOrder, Judged } from './gated-order.ts'
 import { noteOverride } from './note-override.ts'
 
 /**
@@ -17,21 +17,24 @@ import { noteOverride } from './note-override.ts'
  */
 export async function useOverride(
   context: ActorContext,
-  { judged, orderId, usedCheckId }: { judged: Judged; orderId: string; usedCheckId: string },
+  { judged, order, usedCheckId }: { judged: Judged; order: GatedOrder; usedCheckId: string },
 ): Promise<Result<boolean>> {
   const { actor, clock, sent, tx } = context
-  if (!sent?.overrideId) return done(await wasLetThrough(context, orderId, judged))
+  if (!sent?.overrideId) return done(await wasLetThrough(context, order, judged))
   const { ownerId, checks } = judged
   const override = await lockOverride(tx, sent.overrideId)
   if (override === undefined) return refuse('NOT_FOUND')
   if (override.companyId !== ownerId) return done(false)
   const person = (userId: string) => ({ userId, cins: [], emails: [] })
-  const facts = { status: override.status, askedBy: person(override.askedBy), until: override.until }
+  const facts = {
+    ...{ status: override.status, until: override.until },
+    ...{ askedBy: person(override.askedBy), dealtBy: [] },
+  }
   const now = clock.now()
   const decided = decideOverride(person(actor.userId), facts, 'use', now)
   if ('rule' in decided) return refuse(gateRefusal(decided.rule).code, { rule: decided.rule })
-  if (!override.requestHash?.equals(sent.hash()) || !covers(override, checks))
-    return refuse('GATE_REFUSED', { rule: 'OVERRIDE_OTHER' })
+  const same = override.requestHash?.equals(sent.hash()) === true && override.valueDate === order.valueDate
+  if (!same || !covers(override, checks, 'FIRST')) return refuse('GATE_REFUSED', { rule: 'OVERRIDE_OTHER' })
   await tx
     .updateTable('gate_overrides')
     .set({ status: decided.step.to, used_at: now, used_check_id: usedCheckId })
@@ -47,21 +50,22 @@ export async function useOverride(
  */
 async function wasLetThrough(
   { tx }: ActorContext,
-  orderId: string,
+  order: GatedOrder,
   { ownerId, checks }: Judged,
 ): Promise<boolean> {
-  const before = await readOverriddenChecks(tx, orderId, ownerId)
-  return before.some((then) => covers({ checks: then }, checks, true))
+  const before = await readOverridden(tx, order.id, ownerId)
+  return before.some((then) => then.valueDate === order.valueDate && covers(then, checks, 'AGAIN'))
 }
 
 /**
- * Whether all that is refused now was refused then, for as much at least.
- * @param sameLimits whether the limits may not be stricter than they were then
+ * Whether all that is refused now was refused then, for as much at least and under a limit that was no wider.
+ * @param when as the deal is let in, no more may be missing than who approved it saw; at its later steps the deal itself is among what
+ *   is engaged, and others have come since
  */
 function covers(
   { checks: then }: Pick<OverrideRow, 'checks'>,
   now: readonly GateCheck[],
-  sameLimits = false,
+  when: 'FIRST' | 'AGAIN',
 ): boolean {
   return now
     .filter(({ outcome }) => outcome === 'REFUSE')
@@ -71,14 +75,15 @@ function covers(
           known.outcome === 'REFUSE' &&
           known.code === check.code &&
           known.of === check.of &&
-          (!sameLimits || isNoStricter(check.limit, known.limit)) &&
+          isNoLess(check.limit, known.limit) &&
+          (when === 'AGAIN' || isNoLess(check.left, known.left)) &&
           compareDecimals(decimal(check.asked).abs(), decimal(known.asked).abs()) <= 0,
       ),
     )
 }
 
-/** Null: there is no limit, and nothing is dealt without. */
-function isNoStricter(now: string | null, then: string | null): boolean {
+/** Null: there was no limit, and nothing is dealt without: any is better. */
+function isNoLess(now: string | null, then: string | null): boolean {
   if (then === null) return true
   return now !== null && compareDecimals(now, then) >= 0
 }

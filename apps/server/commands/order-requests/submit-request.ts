@@ -15,7 +15,7 @@ import { holidaysAround } from '../../db/reference/holidays.ts'
 import { findRemainderRate } from '../../db/reference/remainder-rates.ts'
 import { french } from '../../words/french.ts'
 import { gatedOrder } from '../gate/gated-order.ts'
-import { passGate } from '../gate/pass-gate.ts'
+import { lockDays, passGate } from '../gate/pass-gate.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireSeenTotal } from '../kernel/require-seen-total.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
@@ -175,7 +175,6 @@ async function dateOrders(
 /** The limits of all orders that go with the request: each is judged beside the others. */
 async function passTogether(context: ActorContext, orders: readonly HeldOrder[]): Promise<Result<null>> {
   for (const order of orders) {
-    if (!isPart(order.status)) continue
     const passed = await passGate(context, gatedOrder(order), 'go')
     if (!passed.ok) return passed
   }
@@ -228,7 +227,12 @@ export async function submitRequest(
   if (!changes.ok) return changes
   const valueDate = changes.value.value_date ?? request.value_date
   const dated = await dateOrders(context, orders, valueDate)
-  const passed = await passTogether(context, dated)
+  const parts = dated.filter(({ status }) => isPart(status))
+  await lockDays(context, [
+    ...parts.map((order) => ({ bankId: order.bank_id, valueDate: order.value_date })),
+    { bankId: request.bank_id, valueDate },
+  ])
+  const passed = await passTogether(context, parts)
   if (!passed.ok) return passed
   await submitOrders(context, dated)
   if (isPositiveDecimal(openAmount)) {

@@ -70,7 +70,8 @@ export async function readCommitted(
       where ${isLiveSql('o')} and o.id is distinct from ${without}::uuid and o.id in (
         select c.order_id from gate_checks c
         where c.user_id = ${userId} and c.at >= ${startOfMarketDate(day)} and c.company_id = ${companyId}
-          and c.order_id is not null and c.step = any (${[...DEALING_STEPS]}))
+          and c.order_id is not null and c.step = any (${[...DEALING_STEPS]})
+          and (c.outcome <> 'REFUSE' or exists (select from gate_overrides o where o.used_check_id = c.id)))
     ) of_day`.execute(db)
   return rows[0] ?? { used: '0', reserved: '0' }
 }

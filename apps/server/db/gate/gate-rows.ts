@@ -1,6 +1,7 @@
 import type { GateCheck } from '@fxmatch/domain/gate/decide-gate'
+import { DEALING_STEPS } from '@fxmatch/domain/gate/gate-steps'
 import type { OverrideStatus } from '@fxmatch/domain/gate/override-table'
-import type { Insertable, Transaction } from 'kysely'
+import type { Insertable, Kysely, Transaction } from 'kysely'
 import { builtOnce } from '../built-once.ts'
 import type { GateChecks } from '../schema.gen.ts'
 import type { Database } from '../schema.ts'
@@ -24,6 +25,11 @@ export interface OverrideRow {
   readonly checkId: string
   readonly checks: readonly GateCheck[]
   readonly requestHash: Buffer | null
+  readonly valueDate: string
+  /** Whose person was refused. */
+  readonly actorCompanyId: string
+  /** Null: the order was refused before it was one. */
+  readonly orderId: string | null
 }
 
 /** Reads and holds an override, with the attempt that it is for; undefined where there is none. */
@@ -38,24 +44,46 @@ export function lockOverride(tx: Tx, id: string): Promise<OverrideRow | undefine
       'o.asked_by as askedBy',
       'o.check_id as checkId',
       'c.request_hash as requestHash',
+      'c.value_date as valueDate',
+      'c.actor_company_id as actorCompanyId',
+      'c.order_id as orderId',
     ])
     .forUpdate('o')
     .executeTakeFirst()
 }
 
 /** What was refused of an order, and let through by overrides of a company, by attempt. */
-export async function readOverriddenChecks(
+export function readOverridden(
   tx: Tx,
   orderId: string,
   companyId: string,
-): Promise<readonly (readonly GateCheck[])[]> {
-  const rows = await tx
+): Promise<readonly Pick<OverrideRow, 'checks' | 'valueDate'>[]> {
+  return tx
     .selectFrom('gate_overrides as o')
     .innerJoin('gate_checks as used', 'used.id', 'o.used_check_id')
     .innerJoin('gate_checks as c', 'c.id', 'o.check_id')
     .where('used.order_id', '=', orderId)
     .where('o.company_id', '=', companyId)
-    .select('c.checks')
+    .select(['c.checks', 'c.value_date as valueDate'])
     .execute()
-  return rows.map(({ checks }) => checks)
+}
+
+/** Who has taken a dealing step on some orders, by order. */
+export async function readDealersOf(
+  db: Kysely<Database>,
+  orders: readonly string[],
+): Promise<(orderId: string | null) => readonly string[]> {
+  const rows =
+    orders.length === 0
+      ? []
+      : await db
+          .selectFrom('order_history')
+          .where('order_id', 'in', [...new Set(orders)])
+          .where('action', 'in', [...DEALING_STEPS])
+          .where('user_id', 'is not', null)
+          .select(['order_id', 'user_id'])
+          .distinct()
+          .execute()
+  return (orderId) =>
+    rows.flatMap(({ order_id, user_id }) => (order_id === orderId && user_id !== null ? [user_id] : []))
 }

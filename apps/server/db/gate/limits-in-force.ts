@@ -30,7 +30,8 @@ export function readLimitsInForce(db: Reader, companyId: string, at: Date): Prom
       .orderBy('counterparty_kind')
       .orderBy('user_id')
       .orderBy('currency')
-      .orderBy('valid_from', 'desc')
+      // Of two that count, the one that was decided last: what was set for a later day does not undo a newer decision.
+      .orderBy('decided_at', 'desc')
       .orderBy('number', 'desc')
       .execute()
     const next = await db

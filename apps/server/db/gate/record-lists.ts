@@ -1,6 +1,7 @@
 import { endOfMarketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import type { GateOutcome } from '@fxmatch/domain/gate/decide-gate'
 import { type Kysely, type SqlBool, sql } from 'kysely'
+import { knownTo } from '../orders/order-readers.ts'
 import type { Database } from '../schema.ts'
 
 type Reader = Kysely<Database>
@@ -9,6 +10,8 @@ type Reader = Kysely<Database>
 export interface AskedRecords {
   /** Whose limits; null: every company's. */
   readonly ownerId: string | null
+  /** The company that reads: of an order that it may not know yet, and of an attempt of others at one, it reads nothing. */
+  readonly readBy?: string
   /** Of one person's attempts alone. */
   readonly userId?: string
   readonly order?: string | undefined
@@ -19,9 +22,18 @@ export interface AskedRecords {
   readonly most: number
 }
 
-function askedFor({ ownerId, userId, order, day, since, outcome }: AskedRecords) {
+/**
+ * Whether a company may read a record: its own people's, one of an order that it may know (decision 0086), and one for which its word
+ * was asked: who asks shows what for.
+ */
+const readable = (companyId: string) => sql<SqlBool>`(c.actor_company_id = ${companyId}
+  or exists (select from gate_overrides asked where asked.check_id = c.id)
+  or exists (select from orders o where o.id = c.order_id and ${knownTo('o', companyId)}))`
+
+function askedFor({ ownerId, readBy, userId, order, day, since, outcome }: AskedRecords) {
   const all = [
     ...(ownerId === null ? [] : [sql<SqlBool>`c.company_id = ${ownerId}`]),
+    ...(readBy === undefined ? [] : [readable(readBy)]),
     ...(userId === undefined ? [] : [sql<SqlBool>`c.user_id = ${userId}`]),
     ...(order === undefined ? [] : [sql<SqlBool>`c.order_id = ${order}`]),
     ...(day === undefined

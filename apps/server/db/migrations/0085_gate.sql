@@ -122,8 +122,22 @@ create table gate_overrides (
 create unique index one_override_per_attempt on gate_overrides (check_id) where status in ('REQUESTED', 'APPROVED', 'USED');
 create index gate_overrides_company on gate_overrides (company_id, asked_at desc);
 
+create function begin_override() returns trigger language plpgsql as $$
+begin
+  if new.status <> 'REQUESTED' or new.decided_by is not null or new.used_at is not null then
+    raise exception 'an override begins as REQUESTED' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger override_begins before insert on gate_overrides for each row execute function begin_override();
+
 create function keep_override_steps() returns trigger language plpgsql as $$
 begin
+  -- Who decided, when, and until when it may be used stand once it is decided.
+  if old.decided_by is not null and (new.decided_by, new.decided_at, new.until) is distinct from
+    (old.decided_by, old.decided_at, old.until) then
+    raise exception 'override % is decided', old.number using errcode = 'check_violation';
+  end if;
   if (old.status, new.status) in (('REQUESTED', 'APPROVED'), ('REQUESTED', 'REFUSED'), ('REQUESTED', 'WITHDRAWN'),
     ('APPROVED', 'WITHDRAWN'), ('APPROVED', 'USED')) then
     return new;
@@ -149,7 +163,8 @@ begin
   perform begin_expiry(before);
   delete from gate_checks where ctid in (
     select c.ctid from gate_checks c where c.at < before and c.order_id is null
-      and not exists (select from gate_overrides o where o.check_id = c.id and o.until >= before)
+      and not exists (select from gate_overrides o where o.check_id = c.id and (o.until >= before
+        or exists (select from gate_checks used where used.id = o.used_check_id)))
     limit most);
   get diagnostics gone = row_count;
   total := total + gone;

@@ -13,6 +13,7 @@ import {
 } from '@fxmatch/domain/gate/override-table'
 import { readKnownPeople } from '../../db/companies/known-people.ts'
 import type { Db } from '../../db/connect.ts'
+import { readDealersOf } from '../../db/gate/gate-rows.ts'
 import {
   type AskedRecords,
   type GateRecordRow,
@@ -36,7 +37,9 @@ export function listGateRecords(
 ): Promise<{ data: GateRecord[]; total_items: number }> {
   const { outcome, order } = asked
   return readRecords(db, viewer, now, {
-    ownerId: viewer.capabilities.has('platform.read') ? null : viewer.companyId,
+    ...(viewer.capabilities.has('platform.read')
+      ? { ownerId: null }
+      : { ownerId: viewer.companyId, readBy: viewer.companyId }),
     order,
     outcome,
     day: order === undefined ? (asked.day ?? marketDate(now)) : asked.day,
@@ -50,7 +53,8 @@ export async function listMyAttempts(db: Db, viewer: Actor, now: Date): Promise<
   const { data } = await readRecords(db, viewer, now, {
     ...{ ownerId: null, userId: viewer.userId, outcome: 'REFUSE', since, most: MOST_GATE_RECORDS },
   })
-  return { data }
+  // What was let through is no attempt any more.
+  return { data: data.filter(({ request }) => request !== null) }
 }
 
 function readRecords(db: Db, viewer: Actor, now: Date, asked: AskedRecords) {
@@ -62,13 +66,22 @@ function readRecords(db: Db, viewer: Actor, now: Date, asked: AskedRecords) {
       attempts.map(({ id }) => id),
     )
     const askers = [...overrides.values()].map(({ askedById }) => askedById)
-    const person = await readKnownPeople(snapshot, { users: [...new Set([viewer.userId, ...askers])] })
+    const dealersOf = await readDealersOf(
+      snapshot,
+      attempts.flatMap(({ id, orderId }) => (orderId !== null && overrides.has(id) ? [orderId] : [])),
+    )
+    const dealers = attempts.flatMap(({ orderId }) => dealersOf(orderId))
+    const users = [...new Set([viewer.userId, ...askers, ...dealers])]
+    const person = await readKnownPeople(snapshot, { users })
     const named = await withNames(
       snapshot,
       rows.flatMap(({ checks }) => checks),
     )
     const data = rows.map((row) =>
-      present(row, { viewer, now, named, person, override: overrides.get(row.id) }),
+      present(row, {
+        ...{ viewer, now, named, person, override: overrides.get(row.id) },
+        dealers: dealersOf(row.orderId),
+      }),
     )
     return { data, total_items: total }
   })
@@ -80,11 +93,15 @@ interface Beside {
   readonly named: Awaited<ReturnType<typeof withNames>>
   readonly person: (id: string) => KnownPerson
   readonly override: OverrideListRow | undefined
+  /** Who dealt in the order of the attempt. */
+  readonly dealers: readonly string[]
 }
 
-function present(row: GateRecordRow, { viewer, now, named, person, override }: Beside): GateRecord {
+function present(row: GateRecordRow, { viewer, now, named, person, override, dealers }: Beside): GateRecord {
   const mine = row.userId === viewer.userId
-  const reads = row.ownerId === viewer.companyId || viewer.capabilities.has('platform.read')
+  const { companyId, capabilities } = viewer
+  const reads =
+    capabilities.has('platform.read') || (row.ownerId === companyId && capabilities.has('gate.view'))
   return {
     ...{ id: row.id, number: row.number, at: row.at.toISOString(), outcome: row.outcome },
     ...{ rule: reads ? row.rule : null, step: row.step },
@@ -93,7 +110,7 @@ function present(row: GateRecordRow, { viewer, now, named, person, override }: B
     ...{ operationType: row.operationType, buyer: row.buyerName, seller: row.sellerName },
     ...{ currency: row.currency, amount: row.amount, counterValue: row.counterValue, day: row.day },
     checks: reads ? named(row.checks) : [],
-    override: override ? presentOverride(override, { viewer, now, person }) : null,
+    override: override ? presentOverride(override, { viewer, now, person, dealers }) : null,
     letBy:
       row.letByNumber === null
         ? null
@@ -109,17 +126,20 @@ function present(row: GateRecordRow, { viewer, now, named, person, override }: B
 
 /** Why no override may be asked for an attempt; null where one may. */
 function askRefusal({ at }: GateRecordRow, override: OverrideListRow | undefined, now: Date) {
-  const waits = override && ['REQUESTED', 'APPROVED', 'USED'].includes(override.status)
+  const waits = override && override.status !== 'WITHDRAWN'
   if (waits) return gateRefusal('OVERRIDE_EXISTS')
   return now.getTime() >= at.getTime() + OVERRIDE_MINUTES * MINUTE ? gateRefusal('OVERRIDE_OVER') : null
 }
 
 function presentOverride(
   row: OverrideListRow,
-  { viewer, now, person }: Pick<Beside, 'viewer' | 'now' | 'person'>,
+  { viewer, now, person, dealers }: Pick<Beside, 'viewer' | 'now' | 'person' | 'dealers'>,
 ): GateOverride {
   const own = row.askedById === viewer.userId
-  const facts = { status: row.status, askedBy: person(row.askedById), until: row.until }
+  const facts = {
+    ...{ status: row.status, until: row.until },
+    ...{ askedBy: person(row.askedById), dealtBy: dealers.map(person) },
+  }
   const may = { withdraw: own, approve: false, refuse: false }
   may.approve = row.companyId === viewer.companyId && viewer.capabilities.has('gate.override')
   may.refuse = may.approve
