@@ -347,6 +347,37 @@ describe('the report of a month', () => {
     expect(part.rawPayload.toString('latin1')).not.toContain('rapport-execution-2026-11.json')
   })
 
+  it('says of an extract that it is one, in each document: it is never taken for what was signed', async () => {
+    const of = { ...NOVEMBER, house: journey.world().companies.office }
+    for (const call of ['executionReportPdf', 'executionReportExcel']) {
+      const name = (answer: { headers: Record<string, unknown> }) => answer.headers['content-disposition']
+      expect(name(await request('company', call, { query: of }))).toContain('-extrait.')
+      expect(name(await request('company', call, { query: NOVEMBER }))).not.toContain('extrait')
+    }
+    const textOf = async (query: Record<string, string>) => {
+      const pdf = await request('company', 'executionReportPdf', { query })
+      return (await readPdf(new Uint8Array(pdf.rawPayload))).text
+    }
+    const [part, whole] = [await textOf(of), await textOf(NOVEMBER)]
+    for (const said of ['Extrait : Company office', 'celles du rapport entier']) {
+      expect(part).toContain(said)
+      expect(whole).not.toContain(said.slice(0, 9))
+    }
+    const excel = await request('company', 'executionReportExcel', { query: { ...of, currency: 'EUR' } })
+    const said = [...readWorkbook(new Uint8Array(excel.rawPayload)).cells.values()].map(({ value }) => value)
+    expect(said.filter((text) => /^Extrait|rapport entier/.test(text))).toEqual([
+      'Extrait : EUR · Company office. Les totaux sont ceux de cet extrait.',
+      expect.stringContaining('rapport entier'),
+    ])
+    // A house that is not in it is named to nobody.
+    const { otherBank } = journey.world().companies
+    expect((await report('company', { ...NOVEMBER, house: otherBank })).part).toEqual({
+      currency: null,
+      house: '–',
+    })
+    expect((await report('company')).part).toBeNull()
+  })
+
   it('is objected to by its company in words, and answered by who did not deal', async () => {
     const line = orders[0]
     for (const text of ['', 'x', '\u200b\u200b\u200b', '\u202Etrop cher', 'x'.repeat(501)])

@@ -20,3 +20,13 @@ export function periodOf({ from, to, basis }: ExecutionReport, words: Words): st
   const key = basis === 'delivered' ? 'execution:basisDelivered' : 'execution:basisConfirmed'
   return `${formatDate(from)} – ${formatDate(to)} · ${words(key)}`
 }
+
+/**
+ * That a report is an extract, and of what: one that is taken for the whole would say of a signature what it does not cover. Empty for
+ * a whole one.
+ */
+export function extractOf({ part, frozen }: ExecutionReport, words: Words): string[] {
+  if (part === null) return []
+  const of = [part.currency, part.house].filter((one) => one !== null).join(' · ')
+  return [words('execution:extract', { of }), ...(frozen ? [words('execution:extractOfFrozen')] : [])]
+}

@@ -12,7 +12,7 @@ import { type Column, decimalsOf } from '../columns/column.ts'
 import { workbookColumns } from '../columns/register-columns.ts'
 import { renderWorkbook } from '../excel/workbook.ts'
 import { formatDateTime } from '../format/format.ts'
-import { methodOf, partiesOf, periodOf } from './report-texts.ts'
+import { extractOf, methodOf, partiesOf, periodOf } from './report-texts.ts'
 
 /** A line of the sheet: an order, what some come to, one that is left out, or words. */
 type Line =
@@ -62,6 +62,7 @@ export function renderExecutionWorkbook(
     sheetName: words('execution:title'),
     title: `${words('execution:title')} · ${partiesOf(report, words)}`,
     filters: [
+      ...extractOf(report, words).map((line) => [words('execution:title'), line] as const),
       [words('execution:month'), periodOf(report, words)],
       [
         words('execution:reports'),

@@ -1,5 +1,6 @@
 import {
   answerExecutionReportCall,
+  type ExecutionReport,
   executionReportCall,
   executionReportExcelCall,
   executionReportPdfCall,
@@ -104,5 +105,6 @@ export function addExecutionReportRoutes(app: FastifyInstance, deps: HttpDeps): 
   )
 }
 
-const fileName = ({ from, to }: { readonly from: string; readonly to: string }, ending: string): string =>
-  `rapport-execution-${from}-${to}.${ending}`
+/** An extract is told from the whole report by its name too. */
+const fileName = ({ from, to, part }: ExecutionReport, ending: string): string =>
+  `rapport-execution-${from}-${to}${part === null ? '' : '-extrait'}.${ending}`

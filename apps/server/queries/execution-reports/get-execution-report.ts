@@ -76,6 +76,7 @@ export function getExecutionReport(
       bytes: frozen?.bytes ?? null,
       report: {
         ...{ from, to, basis, view, bank, company, since },
+        part: partOf(figures, asked),
         ...presentFigures(narrowReport(figures, asked)),
         frozen: frozen && (await presentFrozen(snapshot, viewer, frozen)),
       },
@@ -86,6 +87,16 @@ export function getExecutionReport(
 /** Whether somebody may know of a frozen report: its company once it was sent. */
 function knowsOf(viewer: Actor, { company, status }: ReportRecord): boolean {
   return viewer.companyId !== company || isTold(status)
+}
+
+/** What was chosen of a report; null for all of it. A house is named only where the report does: nobody looks names up by it. */
+function partOf(
+  { rows, excluded }: ReportFigures,
+  { currency, house }: Pick<AskedReport, 'currency' | 'house'>,
+): ExecutionReport['part'] {
+  if (currency === undefined && house === undefined) return null
+  const named = [...rows, ...excluded].find(({ seller }) => seller.id === house)
+  return { currency: currency ?? null, house: house === undefined ? null : (named?.seller.name ?? '–') }
 }
 
 type Figures = Pick<ExecutionReport, 'rows' | 'excluded' | 'few' | 'currencies' | 'total'>
