@@ -455,6 +455,25 @@ describe('the report of a month', () => {
     ).toBeUndefined()
     expect(await broken(`update execution_reports set status = 'SENT'`)).toBe('state')
     expect(await broken(`update execution_reports set status = 'ANSWERED'`)).toBeUndefined()
+    // What was said or done cannot be taken back by whoever owns the tables, nor be somebody else's or of another day.
+    await asOwner('create temporary table kept as select * from execution_report_steps')
+    const restored = `delete from execution_report_steps; insert into execution_report_steps overriding system value select * from kept;
+      update execution_reports set status = 'ANSWERED', version = 5`
+    for (const altered of [
+      `delete from execution_report_steps where action in ('object', 'answer'); update execution_reports set status = 'SENT', version = 3`,
+      `delete from execution_report_steps where action = 'answer'; update execution_reports set status = 'OBJECTED', version = 4`,
+      `delete from execution_report_steps; update execution_reports set status = 'READY', version = 1`,
+      `update execution_report_steps set user_name = 'Person trader' where action = 'sign'`,
+      `update execution_report_steps set user_id = (select user_id from kept where action = 'send') where action = 'sign'`,
+      `update execution_report_steps set at = at - interval '5 days' where action = 'object'`,
+      `update execution_report_steps set line = null where action = 'object'`,
+    ]) {
+      expect([altered, await broken(altered)]).toEqual([altered, 'step'])
+      expect(await broken(restored)).toBeUndefined()
+    }
+    const moved = (by: string) => `update execution_reports set frozen_at = frozen_at + interval '${by}'`
+    expect(await broken(moved('1 hour'))).toBe('content')
+    expect(await broken(moved('-1 hour'))).toBeUndefined()
     expect(
       await broken(
         `update audit_entries set object_id = gen_random_uuid()::text where action = 'execution_report.frozen'`,

@@ -82,10 +82,11 @@ export async function stepReport(
     action: event,
     objectType: 'execution_report',
     objectId: report.id,
-    // What was said stays between bank and company: here is its hash.
+    // What was said stays between bank and company, and who said it is called so there: here are their hashes.
     data: {
       ...{ bank, company, month, fingerprint, step: action, line },
       words: words === null ? '' : wordsHash(words),
+      name: wordsHash(fullName),
     },
   })
   const companies = isTold(step.to) ? [bank, company] : [bank]
