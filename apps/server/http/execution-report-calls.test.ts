@@ -441,7 +441,26 @@ describe('the report of a month', () => {
         `update execution_reports set content = convert_to(replace(convert_from(content, 'UTF8'), '"costTnd":"', '"costTnd":"-'), 'UTF8')`,
       ),
     ).toBe('content')
-    expect((await ofCompany()).frozen.holds).toBe(false)
+    const altered = await ofCompany()
+    expect(altered.frozen.holds).toBe(false)
+    // Each document says so, and carries the bytes under no fingerprint of theirs.
+    const pdf = await request('company', 'executionReportPdf', { query: NOVEMBER })
+    const said = (await readPdf(new Uint8Array(pdf.rawPayload))).text
+    expect(said).toContain('Ces chiffres ne sont pas ceux qui ont été figés')
+    expect(pdf.rawPayload.toString('latin1')).not.toContain('rapport-execution-2026-11.json')
+    const excel = await request('company', 'executionReportExcel', { query: NOVEMBER })
+    const cells = [...readWorkbook(new Uint8Array(excel.rawPayload)).cells.values()]
+    expect(cells.map(({ value }) => value).join()).toContain('ne sont pas ceux qui ont été figés')
+    // Nobody signs them.
+    await asOwner(`set session_replication_role = 'replica'`)
+    await asOwner(`update execution_reports set status = 'READY', version = 1`)
+    const { id: given } = altered.frozen
+    expect(await refused(step('root', 'sign', { report: given, version: 1 }))).toEqual([
+      409,
+      'REPORT_ALTERED',
+    ])
+    await asOwner(`update execution_reports set status = 'ANSWERED', version = 5`)
+    await asOwner(`set session_replication_role = 'origin'`)
     await asOwner(`set session_replication_role = 'replica'`)
     await asOwner('update execution_reports set content = $1', [rows[0]?.content])
     await asOwner(`set session_replication_role = 'origin'`)

@@ -6,7 +6,7 @@ import type {
 } from '@fxmatch/contract/http/execution-reports'
 import { decimal, HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
-import { extractOf, methodOf, partiesOf, periodOf } from '../execution-report/report-texts.ts'
+import { extractOf, freshnessOf, methodOf, partiesOf, periodOf } from '../execution-report/report-texts.ts'
 import { formatDate, formatDateTime, formatDecimal } from '../format/format.ts'
 import { A4, renderPages } from './a4-document.ts'
 import { INK, type Pen, type TextStyle } from './pen.ts'
@@ -119,13 +119,9 @@ function draw(
   for (const line of extractOf(report, printed)) sheet.text(line, { ...STRONG, size: 11 }, 2)
   sheet.text(leadOf(report), { font: 'semibold', size: 11, color: INK.text }, 2)
   const { frozen } = report
-  sheet.text(
-    frozen
-      ? printed('execution:frozenOn', { at: formatDateTime(frozen.frozenAt) })
-      : printed('execution:live'),
-    LABEL,
-    8,
-  )
+  const fresh = freshnessOf(report, printed)
+  for (const line of fresh)
+    sheet.text(line, frozen?.holds === false ? STRONG : LABEL, line === fresh.at(-1) ? 8 : 2)
   prices(sheet, report)
   leftOut(sheet, report)
   sheet.text(printed('execution:method.title'), HEADING, 2)

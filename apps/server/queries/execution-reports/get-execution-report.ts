@@ -122,16 +122,17 @@ export async function presentFrozen(
   const { id, month, status, version, fingerprint, frozenAt, content } = report
   const listed = [...content.rows, ...content.excluded]
   const steps = await readReportSteps(db, id)
+  const holds = await reportHolds(db, id)
   return {
     ...{ id, month, status, version, fingerprint },
     frozenAt: frozenAt.toISOString(),
-    holds: await reportHolds(db, id),
+    holds,
     steps: steps.map(({ at, line, ...step }) => ({
       ...step,
       at: at.toISOString(),
       line: listed.find(({ order }) => order === line)?.reference ?? null,
     })),
-    allowedActions: await allowedActions(db, viewer, report),
+    allowedActions: await allowedActions(db, viewer, report, holds),
   }
 }
 
@@ -139,6 +140,7 @@ async function allowedActions(
   db: Db,
   viewer: Actor,
   { bank, company, status, content }: ReportRecord,
+  holds: boolean,
 ): Promise<FrozenExecutionReport['allowedActions']> {
   const side = viewer.companyId === bank ? 'BANK' : viewer.companyId === company ? 'COMPANY' : null
   if (side === null) return []
@@ -152,7 +154,7 @@ async function allowedActions(
       const refusal = { code: 'MISSING_CAPABILITY', rule: 'MISSING_CAPABILITY', details } as const
       return { action, ...presentRefusable(refusal) }
     }
-    const decided = decideReport(known(viewer.userId), { status, dealt }, action)
+    const decided = decideReport(known(viewer.userId), { status, dealt, holds }, action)
     return { action, ...presentRefusable('rule' in decided ? reportRefusal(decided.rule) : null) }
   })
 }
