@@ -347,6 +347,37 @@ describe('the report of a month', () => {
     expect(part.rawPayload.toString('latin1')).not.toContain('rapport-execution-2026-11.json')
   })
 
+  it('says of an extract that it is one, in each document: it is never taken for what was signed', async () => {
+    const of = { ...NOVEMBER, house: journey.world().companies.office }
+    for (const call of ['executionReportPdf', 'executionReportExcel']) {
+      const name = (answer: { headers: Record<string, unknown> }) => answer.headers['content-disposition']
+      expect(name(await request('company', call, { query: of }))).toContain('-extrait.')
+      expect(name(await request('company', call, { query: NOVEMBER }))).not.toContain('extrait')
+    }
+    const textOf = async (query: Record<string, string>) => {
+      const pdf = await request('company', 'executionReportPdf', { query })
+      return (await readPdf(new Uint8Array(pdf.rawPayload))).text
+    }
+    const [part, whole] = [await textOf(of), await textOf(NOVEMBER)]
+    for (const said of ['Extrait : Company office', 'celles du rapport entier']) {
+      expect(part).toContain(said)
+      expect(whole).not.toContain(said.slice(0, 9))
+    }
+    const excel = await request('company', 'executionReportExcel', { query: { ...of, currency: 'EUR' } })
+    const said = [...readWorkbook(new Uint8Array(excel.rawPayload)).cells.values()].map(({ value }) => value)
+    expect(said.filter((text) => /^Extrait|rapport entier/.test(text))).toEqual([
+      'Extrait : EUR · Company office. Les totaux sont ceux de cet extrait.',
+      expect.stringContaining('rapport entier'),
+    ])
+    // A house that is not in it is named to nobody.
+    const { otherBank } = journey.world().companies
+    expect((await report('company', { ...NOVEMBER, house: otherBank })).part).toEqual({
+      currency: null,
+      house: '–',
+    })
+    expect((await report('company')).part).toBeNull()
+  })
+
   it('is objected to by its company in words, and answered by who did not deal', async () => {
     const line = orders[0]
     for (const text of ['', 'x', '\u200b\u200b\u200b', '\u202Etrop cher', 'x'.repeat(501)])
@@ -410,7 +441,26 @@ describe('the report of a month', () => {
         `update execution_reports set content = convert_to(replace(convert_from(content, 'UTF8'), '"costTnd":"', '"costTnd":"-'), 'UTF8')`,
       ),
     ).toBe('content')
-    expect((await ofCompany()).frozen.holds).toBe(false)
+    const altered = await ofCompany()
+    expect(altered.frozen.holds).toBe(false)
+    // Each document says so, and carries the bytes under no fingerprint of theirs.
+    const pdf = await request('company', 'executionReportPdf', { query: NOVEMBER })
+    const said = (await readPdf(new Uint8Array(pdf.rawPayload))).text
+    expect(said).toContain('Ces chiffres ne sont pas ceux qui ont été figés')
+    expect(pdf.rawPayload.toString('latin1')).not.toContain('rapport-execution-2026-11.json')
+    const excel = await request('company', 'executionReportExcel', { query: NOVEMBER })
+    const cells = [...readWorkbook(new Uint8Array(excel.rawPayload)).cells.values()]
+    expect(cells.map(({ value }) => value).join()).toContain('ne sont pas ceux qui ont été figés')
+    // Nobody signs them.
+    await asOwner(`set session_replication_role = 'replica'`)
+    await asOwner(`update execution_reports set status = 'READY', version = 1`)
+    const { id: given } = altered.frozen
+    expect(await refused(step('root', 'sign', { report: given, version: 1 }))).toEqual([
+      409,
+      'REPORT_ALTERED',
+    ])
+    await asOwner(`update execution_reports set status = 'ANSWERED', version = 5`)
+    await asOwner(`set session_replication_role = 'origin'`)
     await asOwner(`set session_replication_role = 'replica'`)
     await asOwner('update execution_reports set content = $1', [rows[0]?.content])
     await asOwner(`set session_replication_role = 'origin'`)
@@ -424,6 +474,25 @@ describe('the report of a month', () => {
     ).toBeUndefined()
     expect(await broken(`update execution_reports set status = 'SENT'`)).toBe('state')
     expect(await broken(`update execution_reports set status = 'ANSWERED'`)).toBeUndefined()
+    // What was said or done cannot be taken back by whoever owns the tables, nor be somebody else's or of another day.
+    await asOwner('create temporary table kept as select * from execution_report_steps')
+    const restored = `delete from execution_report_steps; insert into execution_report_steps overriding system value select * from kept;
+      update execution_reports set status = 'ANSWERED', version = 5`
+    for (const altered of [
+      `delete from execution_report_steps where action in ('object', 'answer'); update execution_reports set status = 'SENT', version = 3`,
+      `delete from execution_report_steps where action = 'answer'; update execution_reports set status = 'OBJECTED', version = 4`,
+      `delete from execution_report_steps; update execution_reports set status = 'READY', version = 1`,
+      `update execution_report_steps set user_name = 'Person trader' where action = 'sign'`,
+      `update execution_report_steps set user_id = (select user_id from kept where action = 'send') where action = 'sign'`,
+      `update execution_report_steps set at = at - interval '5 days' where action = 'object'`,
+      `update execution_report_steps set line = null where action = 'object'`,
+    ]) {
+      expect([altered, await broken(altered)]).toEqual([altered, 'step'])
+      expect(await broken(restored)).toBeUndefined()
+    }
+    const moved = (by: string) => `update execution_reports set frozen_at = frozen_at + interval '${by}'`
+    expect(await broken(moved('1 hour'))).toBe('content')
+    expect(await broken(moved('-1 hour'))).toBeUndefined()
     expect(
       await broken(
         `update audit_entries set object_id = gen_random_uuid()::text where action = 'execution_report.frozen'`,

@@ -80,6 +80,7 @@ export const REFUSAL_RULES = {
   FIXING_KNOWN: { '': [] },
   REPORT_STEP: { '': [] },
   REPORT_MOVED: { '': [] },
+  REPORT_ALTERED: { '': [] },
   REPORT_TO_COME: { '': [] },
   ALERT_DECIDED: { '': [] },
   ALERT_MOVED: { '': [] },

@@ -4,6 +4,7 @@ import type { ErrorCode } from './error-codes.ts'
 const CODES: Readonly<Record<ReportRule, ErrorCode>> = {
   REPORT_STEP: 'REPORT_STATE',
   REPORT_MOVED: 'REPORT_STATE',
+  REPORT_ALTERED: 'REPORT_STATE',
   SEGREGATION_REPORT: 'SEGREGATION',
 }
 

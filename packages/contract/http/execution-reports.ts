@@ -118,6 +118,8 @@ export const executionReportSchema = z.object({
   company: party.nullable(),
   /** Since when prices are proven; an order of before has nothing to be measured by. */
   since: instant.nullable(),
+  /** Of which currency and whose positions these orders alone are; null: all of the days'. An unknown house has no name. */
+  part: z.object({ currency: isoCode.nullable(), house: z.string().nullable() }).nullable(),
   rows: z.array(reportRowSchema),
   excluded: z.array(excludedOrderSchema),
   /** Rows whose market comes from too few to be told. */

@@ -12,7 +12,7 @@ import { type Column, decimalsOf } from '../columns/column.ts'
 import { workbookColumns } from '../columns/register-columns.ts'
 import { renderWorkbook } from '../excel/workbook.ts'
 import { formatDateTime } from '../format/format.ts'
-import { methodOf, partiesOf, periodOf } from './report-texts.ts'
+import { extractOf, freshnessOf, methodOf, partiesOf, periodOf } from './report-texts.ts'
 
 /** A line of the sheet: an order, what some come to, one that is left out, or words. */
 type Line =
@@ -62,13 +62,9 @@ export function renderExecutionWorkbook(
     sheetName: words('execution:title'),
     title: `${words('execution:title')} · ${partiesOf(report, words)}`,
     filters: [
+      ...extractOf(report, words).map((line) => [words('execution:title'), line] as const),
       [words('execution:month'), periodOf(report, words)],
-      [
-        words('execution:reports'),
-        frozen
-          ? words('execution:frozenOn', { at: formatDateTime(frozen.frozenAt) })
-          : words('execution:live'),
-      ],
+      ...freshnessOf(report, words).map((line) => [words('execution:reports'), line] as const),
       ...(frozen ? [[words('execution:fingerprint'), frozen.fingerprint] as const] : []),
     ],
     columns: workbookColumns(EXECUTION_REGISTER, columns).map((column) => asLineColumn(column)),

@@ -6,7 +6,7 @@ import type {
 } from '@fxmatch/contract/http/execution-reports'
 import { decimal, HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
-import { methodOf, partiesOf, periodOf } from '../execution-report/report-texts.ts'
+import { extractOf, freshnessOf, methodOf, partiesOf, periodOf } from '../execution-report/report-texts.ts'
 import { formatDate, formatDateTime, formatDecimal } from '../format/format.ts'
 import { A4, renderPages } from './a4-document.ts'
 import { INK, type Pen, type TextStyle } from './pen.ts'
@@ -43,7 +43,10 @@ export interface ExecutionView {
  * @throws RangeError where a figure or date is malformed
  */
 export function renderExecutionPdf({ report, frozen, readAt }: ExecutionView): Promise<Uint8Array> {
-  const title = `${printed('execution:title')}, ${formatDate(report.from)} – ${formatDate(report.to)}`
+  const [extract] = extractOf(report, printed)
+  const days = `${formatDate(report.from)} – ${formatDate(report.to)}`
+  // At the head of each page, too: a page of an extract stays one.
+  const title = [`${printed('execution:title')}, ${days}`, ...(extract ? [extract] : [])].join(' · ')
   const name = report.frozen ? fileOf(report.frozen.month) : ''
   const attached = frozen && {
     ...{ name, type: 'application/json', about: printed('execution:attached'), bytes: frozen },
@@ -113,15 +116,12 @@ function draw(
   y += pen.text(periodOf(report, printed), MARGIN, y + 2, WIDTH, LABEL) + 8
   pen.line(MARGIN, y, WIDTH, INK.accent, 1.2)
   const sheet = new Sheet(pen, place, y + 8)
+  for (const line of extractOf(report, printed)) sheet.text(line, { ...STRONG, size: 11 }, 2)
   sheet.text(leadOf(report), { font: 'semibold', size: 11, color: INK.text }, 2)
   const { frozen } = report
-  sheet.text(
-    frozen
-      ? printed('execution:frozenOn', { at: formatDateTime(frozen.frozenAt) })
-      : printed('execution:live'),
-    LABEL,
-    8,
-  )
+  const fresh = freshnessOf(report, printed)
+  for (const line of fresh)
+    sheet.text(line, frozen?.holds === false ? STRONG : LABEL, line === fresh.at(-1) ? 8 : 2)
   prices(sheet, report)
   leftOut(sheet, report)
   sheet.text(printed('execution:method.title'), HEADING, 2)

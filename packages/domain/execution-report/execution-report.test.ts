@@ -14,11 +14,26 @@ const person = (userId: string, more: { cins?: string[]; emails?: string[] } = {
 
 describe('the steps of a report', () => {
   const allowed = (status: (typeof REPORT_STATUSES)[number]) =>
-    REPORT_ACTIONS.filter((action) => 'step' in decideReport(person('a'), { status, dealt: [] }, action))
+    REPORT_ACTIONS.filter(
+      (action) => 'step' in decideReport(person('a'), { status, dealt: [], holds: true }, action),
+    )
 
   it('lead from one person to another, each once', () => {
     expect(REPORT_STATUSES.map(allowed)).toEqual([['sign'], ['send'], ['object'], ['answer'], []])
     expect(REPORT_STATUSES.filter(isTold)).toEqual(['SENT', 'OBJECTED', 'ANSWERED'])
+  })
+
+  it('are not taken by the bank with other figures than were frozen; its company may object to them', () => {
+    const take = (status: (typeof REPORT_STATUSES)[number], action: (typeof REPORT_ACTIONS)[number]) =>
+      decideReport(person('a'), { status, dealt: [], holds: false }, action)
+    for (const [status, action] of [
+      ['READY', 'sign'],
+      ['SIGNED', 'send'],
+      ['OBJECTED', 'answer'],
+    ] as const)
+      expect(take(status, action)).toEqual({ rule: 'REPORT_ALTERED' })
+    expect(take('SENT', 'object')).toMatchObject({ step: { to: 'OBJECTED' } })
+    expect(take('SENT', 'sign')).toEqual({ rule: 'REPORT_STEP' })
   })
 
   it.each([
@@ -28,13 +43,15 @@ describe('the steps of a report', () => {
   ])('are not for %s, where the bank vouches for its deals', (_, who) => {
     const dealt = [person('dealer', { cins: ['01234567'] })]
     const refused = { rule: 'SEGREGATION_REPORT' }
-    expect(decideReport(who, { status: 'READY', dealt }, 'sign')).toEqual(refused)
-    expect(decideReport(who, { status: 'OBJECTED', dealt }, 'answer')).toEqual(refused)
-    expect(decideReport(person('other'), { status: 'READY', dealt }, 'sign')).toMatchObject({
+    expect(decideReport(who, { status: 'READY', dealt, holds: true }, 'sign')).toEqual(refused)
+    expect(decideReport(who, { status: 'OBJECTED', dealt, holds: true }, 'answer')).toEqual(refused)
+    expect(decideReport(person('other'), { status: 'READY', dealt, holds: true }, 'sign')).toMatchObject({
       step: { to: 'SIGNED' },
     })
     // Whoever ordered for the company may object to what came of it.
-    expect(decideReport(who, { status: 'SENT', dealt }, 'object')).toMatchObject({ step: { to: 'OBJECTED' } })
+    expect(decideReport(who, { status: 'SENT', dealt, holds: true }, 'object')).toMatchObject({
+      step: { to: 'OBJECTED' },
+    })
   })
 })
 

@@ -41,19 +41,21 @@ export const REPORT_CAPABILITY = { BANK: 'report.sign', COMPANY: 'order_request.
 export const isTold = (status: ReportStatus): boolean => status !== 'READY' && status !== 'SIGNED'
 
 /** What keeps a person from a step on a report. */
-export type ReportRule = 'REPORT_STEP' | 'REPORT_MOVED' | 'SEGREGATION_REPORT'
+export type ReportRule = 'REPORT_STEP' | 'REPORT_MOVED' | 'REPORT_ALTERED' | 'SEGREGATION_REPORT'
 
 /**
  * What a step makes of a report, or the rule that refuses it.
- * @param dealt who took a step in one of its deals, or wrote a note on one
+ * @param report `dealt`: who took a step in one of its deals, or wrote a note on one; `holds`: whether its figures are those that were
+ * frozen, and no bank vouches for others
  */
 export function decideReport(
   person: KnownPerson,
-  report: { readonly status: ReportStatus; readonly dealt: readonly KnownPerson[] },
+  report: { readonly status: ReportStatus; readonly dealt: readonly KnownPerson[]; readonly holds: boolean },
   action: ReportAction,
 ): { readonly step: ReportStep } | { readonly rule: ReportRule } {
   const step = REPORT_TABLE.find((row) => row.from === report.status && row.action === action)
   if (step === undefined) return { rule: 'REPORT_STEP' }
+  if (step.by === 'BANK' && !report.holds) return { rule: 'REPORT_ALTERED' }
   if (step.byOther && report.dealt.some((one) => isSamePerson(one, person)))
     return { rule: 'SEGREGATION_REPORT' }
   return { step }

@@ -11,7 +11,7 @@ import {
 import { readKnownPeople } from '../../db/companies/known-people.ts'
 import { dealtIn } from '../../db/execution-reports/report-orders.ts'
 import { lockReport, ordersIn, type ReportRecord } from '../../db/execution-reports/report-rows.ts'
-import { wordsHash } from '../../db/execution-reports/verify-reports.ts'
+import { reportHolds, wordsHash } from '../../db/execution-reports/verify-reports.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
@@ -35,7 +35,7 @@ const EVENT = { sign: 'signed', send: 'sent', object: 'objected', answer: 'answe
 /**
  * Takes a step with a frozen report, each once: the bank signs and sends it, the company objects, the bank answers. Of two at once one
  * wins. Refused: MISSING_CAPABILITY; INVALID_INPUT at `month` for one to come; NOT_FOUND for another house's, another month's, and for
- * the company before it was sent; REPORT_STATE where it was moved or does not allow the step; SEGREGATION for who dealt in it;
+ * the company before it was sent; REPORT_STATE where it was moved, does not allow the step or is not what was frozen; SEGREGATION for who dealt in it;
  * INVALID_INPUT at `line` for an order that is not in it.
  */
 export async function stepReport(
@@ -55,7 +55,11 @@ export async function stepReport(
   if (report.version !== input.version)
     return refuse('REPORT_STATE', { rule: 'REPORT_MOVED', current: report.version })
   const dealt = await readDealt(context, report)
-  const decided = decideReport(dealt.person, { status: report.status, dealt: dealt.people }, action)
+  const decided = decideReport(
+    dealt.person,
+    { status: report.status, dealt: dealt.people, holds: await reportHolds(tx, report.id) },
+    action,
+  )
   if ('rule' in decided) return refuse(reportRefusal(decided.rule).code, { rule: decided.rule })
   const line = input.line ?? null
   if (line !== null && !ordersIn(report.content).includes(line))
@@ -82,10 +86,11 @@ export async function stepReport(
     action: event,
     objectType: 'execution_report',
     objectId: report.id,
-    // What was said stays between bank and company: here is its hash.
+    // What was said stays between bank and company, and who said it is called so there: here are their hashes.
     data: {
       ...{ bank, company, month, fingerprint, step: action, line },
       words: words === null ? '' : wordsHash(words),
+      name: wordsHash(fullName),
     },
   })
   const companies = isTold(step.to) ? [bank, company] : [bank]

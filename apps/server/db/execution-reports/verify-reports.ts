@@ -3,17 +3,18 @@ import { RECORD_YEARS } from '@fxmatch/domain/record/retention'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
 
-/** SHA-256 of what somebody said of a report, in hexadecimal: the audit tells that it was said, and not what. */
+/** SHA-256 of what somebody said of a report, or of how they were called, in hexadecimal: the audit tells that it was, and not what. */
 export function wordsHash(words: string): string {
   return createHash('sha256').update(words, 'utf8').digest('hex')
 }
 
 /**
- * What does not hold of a report. `content`: other bytes than the audit's entry tells, or of another bank, company or month. `words`:
- * an objection or answer is not what was written. `state`: it stands elsewhere than its steps led. `gone`: an entry tells of a report
- * that is not there. `untold`: no entry tells of it.
+ * What does not hold of a report. `content`: other bytes than the audit's entry tells, or of another bank, company, month or time.
+ * `step`: one that an entry tells of is not there, or one is there that none tells of, or it is another's, of another time or line.
+ * `words`: an objection or answer is not what was written. `state`: it stands elsewhere than its steps led. `gone`: an entry tells of
+ * a report that is not there. `untold`: no entry tells of it.
  */
-export type ReportProblem = 'content' | 'words' | 'state' | 'gone' | 'untold'
+export type ReportProblem = 'content' | 'step' | 'words' | 'state' | 'gone' | 'untold'
 
 /** The answer of {@link verifyExecutionReports}. */
 export interface ReportVerification {
@@ -30,29 +31,43 @@ interface Told {
   readonly expired: boolean
   readonly same: boolean
   readonly stands: boolean
-  readonly said: readonly { readonly words: string | null; readonly told: string | null }[]
+  readonly said: readonly {
+    /** Whether step and entry are both there, and of the same person, line and time. */
+    readonly same: boolean
+    readonly words: string | null
+    readonly name: string | null
+    /** Hashes; no name in an entry of before names were told. */
+    readonly toldWords: string | null
+    readonly toldName: string | null
+  }[]
 }
 
+/** Whether two times are of one transaction: each of its writes reads the clock, and what lies between them takes no minutes. */
+const sameTime = (one: string, other: string) =>
+  sql<boolean>`abs(extract(epoch from ${sql.ref(one)} - ${sql.ref(other)})) < 300`
+
 /**
- * Compares each frozen report, and each objection and answer, with what the audit tells of it. Together with the chain it finds one
- * altered byte of the figures, a text that was rewritten, a report that was taken away and one that was put there.
+ * Compares each frozen report, and each step with it, with what the audit tells of it. Together with the chain it finds one altered
+ * byte of the figures, a text that was rewritten, a name or time that was changed, an objection, a report or any step that was taken
+ * away and one that was put there.
  */
 export async function verifyExecutionReports(db: Kysely<Database>): Promise<ReportVerification> {
   const { rows } = await sql<Told>`
     select e.object_id as report, r.id is not null as there,
       e.at < now() - make_interval(years => ${RECORD_YEARS}) as expired,
       coalesce(r.fingerprint = e.data ->> 'fingerprint' and r.bank_id::text = e.data ->> 'bank'
-        and r.company_id::text = e.data ->> 'company' and to_char(r.month, 'YYYY-MM') = e.data ->> 'month', false) as same,
+        and r.company_id::text = e.data ->> 'company' and to_char(r.month, 'YYYY-MM') = e.data ->> 'month'
+        and ${sameTime('r.frozen_at', 'e.at')}, false) as same,
       coalesce(r.status = coalesce((select s.after_status from execution_report_steps s where s.report_id = r.id
           order by s.id desc limit 1), 'READY')
         and r.version = 1 + (select count(*) from execution_report_steps s where s.report_id = r.id), false) as stands,
-      coalesce((select json_agg(json_build_object('words', s.words, 'told', t.told) order by s.id)
-        from execution_report_steps s left join lateral (
-          select coalesce(a.data ->> 'words', '') as told from audit_entries a
-          where a.object_type = 'execution_report' and a.object_id = e.object_id
-            and a.data ->> 'step' = s.action and a.data ->> 'line' is not distinct from s.line::text
-            and a.user_id = s.user_id limit 1) t on true
-        where s.report_id = r.id), '[]') as said
+      coalesce((select json_agg(json_build_object('words', s.words, 'name', s.user_name, 'toldWords', a.data ->> 'words',
+          'toldName', a.data ->> 'name', 'same', coalesce(a.user_id = s.user_id
+            and a.data ->> 'line' is not distinct from s.line::text and ${sameTime('s.at', 'a.at')}, false)) order by s.id)
+        from (select * from execution_report_steps where report_id = r.id) s full join (
+          select user_id, at, data from audit_entries
+          where object_type = 'execution_report' and object_id = e.object_id and data ? 'step') a
+          on a.data ->> 'step' = s.action), '[]') as said
     from audit_entries e left join execution_reports r on r.id::text = e.object_id
     where e.object_type = 'execution_report' and e.action = 'execution_report.frozen' order by e.id`.execute(
     db,
@@ -78,9 +93,12 @@ export async function verifyExecutionReports(db: Kysely<Database>): Promise<Repo
 function problemOf({ there, expired, same, stands, said }: Told): ReportProblem | null {
   if (!there) return expired ? null : 'gone'
   if (!same) return 'content'
+  // Before the state: what takes a step away leads the state back to where it was.
+  const told = (of: string | null, hash: string | null) => hash === (of === null ? '' : wordsHash(of))
+  if (said.some((step) => !step.same || (step.toldName !== null && !told(step.name, step.toldName))))
+    return 'step'
   if (!stands) return 'state'
-  const holds = said.every(({ words, told }) => told === (words === null ? '' : wordsHash(words)))
-  return holds ? null : 'words'
+  return said.every(({ words, toldWords }) => told(words, toldWords)) ? null : 'words'
 }
 
 /** Whether the bytes on file of a report are those that the audit tells of. */

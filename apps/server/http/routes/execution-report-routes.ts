@@ -1,5 +1,6 @@
 import {
   answerExecutionReportCall,
+  type ExecutionReport,
   executionReportCall,
   executionReportExcelCall,
   executionReportPdfCall,
@@ -66,10 +67,12 @@ export function addExecutionReportRoutes(app: FastifyInstance, deps: HttpDeps): 
     async (viewer, { query }, { request }) => {
       const found = await read(viewer, request, query)
       if (found === null) return null
-      const whole = query.currency === undefined && query.house === undefined
+      // Bytes that are not what was frozen go out under no fingerprint.
+      const { part, frozen } = found.report
+      const vouched = part === null && frozen?.holds === true
       const view = {
         report: found.report,
-        frozen: whole ? found.bytes : null,
+        frozen: vouched ? found.bytes : null,
         readAt: clock.now().toISOString(),
       }
       return { name: fileName(found.report, 'pdf'), bytes: await renderExecutionPdf(view) }
@@ -104,5 +107,6 @@ export function addExecutionReportRoutes(app: FastifyInstance, deps: HttpDeps): 
   )
 }
 
-const fileName = ({ from, to }: { readonly from: string; readonly to: string }, ending: string): string =>
-  `rapport-execution-${from}-${to}.${ending}`
+/** An extract is told from the whole report by its name too. */
+const fileName = ({ from, to, part }: ExecutionReport, ending: string): string =>
+  `rapport-execution-${from}-${to}${part === null ? '' : '-extrait'}.${ending}`

@@ -76,6 +76,7 @@ export function getExecutionReport(
       bytes: frozen?.bytes ?? null,
       report: {
         ...{ from, to, basis, view, bank, company, since },
+        part: partOf(figures, asked),
         ...presentFigures(narrowReport(figures, asked)),
         frozen: frozen && (await presentFrozen(snapshot, viewer, frozen)),
       },
@@ -86,6 +87,16 @@ export function getExecutionReport(
 /** Whether somebody may know of a frozen report: its company once it was sent. */
 function knowsOf(viewer: Actor, { company, status }: ReportRecord): boolean {
   return viewer.companyId !== company || isTold(status)
+}
+
+/** What was chosen of a report; null for all of it. A house is named only where the report does: nobody looks names up by it. */
+function partOf(
+  { rows, excluded }: ReportFigures,
+  { currency, house }: Pick<AskedReport, 'currency' | 'house'>,
+): ExecutionReport['part'] {
+  if (currency === undefined && house === undefined) return null
+  const named = [...rows, ...excluded].find(({ seller }) => seller.id === house)
+  return { currency: currency ?? null, house: house === undefined ? null : (named?.seller.name ?? '–') }
 }
 
 type Figures = Pick<ExecutionReport, 'rows' | 'excluded' | 'few' | 'currencies' | 'total'>
@@ -111,16 +122,17 @@ export async function presentFrozen(
   const { id, month, status, version, fingerprint, frozenAt, content } = report
   const listed = [...content.rows, ...content.excluded]
   const steps = await readReportSteps(db, id)
+  const holds = await reportHolds(db, id)
   return {
     ...{ id, month, status, version, fingerprint },
     frozenAt: frozenAt.toISOString(),
-    holds: await reportHolds(db, id),
+    holds,
     steps: steps.map(({ at, line, ...step }) => ({
       ...step,
       at: at.toISOString(),
       line: listed.find(({ order }) => order === line)?.reference ?? null,
     })),
-    allowedActions: await allowedActions(db, viewer, report),
+    allowedActions: await allowedActions(db, viewer, report, holds),
   }
 }
 
@@ -128,6 +140,7 @@ async function allowedActions(
   db: Db,
   viewer: Actor,
   { bank, company, status, content }: ReportRecord,
+  holds: boolean,
 ): Promise<FrozenExecutionReport['allowedActions']> {
   const side = viewer.companyId === bank ? 'BANK' : viewer.companyId === company ? 'COMPANY' : null
   if (side === null) return []
@@ -141,7 +154,7 @@ async function allowedActions(
       const refusal = { code: 'MISSING_CAPABILITY', rule: 'MISSING_CAPABILITY', details } as const
       return { action, ...presentRefusable(refusal) }
     }
-    const decided = decideReport(known(viewer.userId), { status, dealt }, action)
+    const decided = decideReport(known(viewer.userId), { status, dealt, holds }, action)
     return { action, ...presentRefusable('rule' in decided ? reportRefusal(decided.rule) : null) }
   })
 }

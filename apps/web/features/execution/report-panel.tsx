@@ -54,6 +54,7 @@ export function ReportPanel({ report, frozen }: { report: ExecutionReport; froze
           ))}
         </ol>
       )}
+      {report.part !== null && <p className={classes.soft}>{t('extractOfFrozen')}</p>}
       <Steps report={report} frozen={frozen} />
       <p className={classes.fingerprint}>
         <span data-holds={frozen.holds}>{t(frozen.holds ? 'holds' : 'broken')}</span>{' '}
@@ -84,7 +85,11 @@ function Steps({ report, frozen }: { report: ExecutionReport; frozen: FrozenExec
   const params = { month: frozen.month }
   const seen = { report: frozen.id, version: frozen.version }
   // What comes next, with why it cannot be taken; the steps behind and beyond it would only say that it is not their turn.
-  const shown = frozen.allowedActions.filter(({ action, rule }) => rule !== 'REPORT_STEP' || action === asked)
+  // Nobody signs an extract: the whole is signed, and has to be seen.
+  const shown = frozen.allowedActions.filter(
+    ({ action, rule }) =>
+      (rule !== 'REPORT_STEP' || action === asked) && (action !== 'sign' || report.part === null),
+  )
   const company = report.company?.name ?? ''
   return (
     <>
