@@ -11,7 +11,7 @@ import {
 import { type GateStep, isDealing, isGated } from '@fxmatch/domain/gate/gate-steps'
 import { type LimitInForce, scopesOf } from '@fxmatch/domain/gate/limits'
 import { asksAtOnce } from '../../db/at-once.ts'
-import { dayLocked, personLocked, readCommitted, readDealt } from '../../db/gate/dealt.ts'
+import { dayLocked, NOTHING_COMMITTED, personLocked, readCommitted, readDealt } from '../../db/gate/dealt.ts'
 import { writtenCheck } from '../../db/gate/gate-rows.ts'
 import { readLimitsInForce } from '../../db/gate/limits-in-force.ts'
 import { sendLater } from '../../db/prepared-statements.ts'
@@ -99,7 +99,6 @@ async function measure(
   { ofBank, ofOwn }: { ofBank: readonly LimitInForce[]; ofOwn: readonly LimitInForce[] },
 ): Promise<{ dealt: readonly Dealt[]; committed: Committed }> {
   const { bankId, valueDate, requestId, id: without } = order
-  const none: Committed = { used: '0', reserved: '0' }
   const atOnce = await asksAtOnce(tx)
   const asked = { bankId, valueDate, requestId, without }
   const person = { companyId: actor.companyId, userId: actor.userId, day: marketDate(clock.now()), without }
@@ -107,7 +106,7 @@ async function measure(
     readsDealt(ofBank) ? dayLocked(asked).execute(atOnce) : null,
     readsDealt(ofBank) ? readDealt(atOnce, asked) : [],
     ofOwn.some(({ scope }) => scope === 'USER_DAY') ? personLocked(actor.userId).execute(atOnce) : null,
-    ofOwn.some(({ scope }) => scope === 'USER_DAY') ? readCommitted(atOnce, person) : none,
+    ofOwn.some(({ scope }) => scope === 'USER_DAY') ? readCommitted(atOnce, person) : NOTHING_COMMITTED,
   ])
   return { dealt, committed }
 }

@@ -51,27 +51,43 @@ export async function readDealt(
   return rows
 }
 
-/** What a person has committed on a day of the market, for their company, an order aside: its live orders by what was checked of them. */
-export async function readCommitted(
+/**
+ * What people of a company have committed on a day of the market, an order aside: their live orders by the dealing steps that were
+ * checked of them. What was refused is none, unless an override let it through. By person; who committed nothing is not among them.
+ * @param userId of one of them alone
+ */
+export async function readCommittedOf(
   db: Reader,
-  {
-    companyId,
-    userId,
-    day,
-    without,
-  }: { companyId: string; userId: string; day: string; without: string | null },
-): Promise<Committed> {
-  const { rows } = await sql<Committed>`
-    select coalesce(sum(counter_value) filter (where delivered), 0) as used,
+  { companyId, userId, day, without }: AskedPeople,
+): Promise<ReadonlyMap<string, Committed>> {
+  const { rows } = await sql<Committed & { userId: string }>`
+    select user_id as "userId", coalesce(sum(counter_value) filter (where delivered), 0) as used,
       coalesce(sum(counter_value) filter (where not delivered), 0) as reserved
     from (
-      select o.counter_value, ${DELIVERED} as delivered
-      from orders o
-      where ${isLiveSql('o')} and o.id is distinct from ${without}::uuid and o.id in (
-        select c.order_id from gate_checks c
-        where c.user_id = ${userId} and c.at >= ${startOfMarketDate(day)} and c.company_id = ${companyId}
-          and c.order_id is not null and c.step = any (${[...DEALING_STEPS]})
-          and (c.outcome <> 'REFUSE' or exists (select from gate_overrides o where o.used_check_id = c.id)))
-    ) of_day`.execute(db)
-  return rows[0] ?? { used: '0', reserved: '0' }
+      select distinct c.user_id, o.id, o.counter_value, ${DELIVERED} as delivered
+      from gate_checks c join orders o on o.id = c.order_id
+      where c.company_id = ${companyId} and c.at >= ${startOfMarketDate(day)}
+        and (${userId}::uuid is null or c.user_id = ${userId}) and c.step = any (${[...DEALING_STEPS]})
+        and (c.outcome <> 'REFUSE' or exists (select from gate_overrides u where u.used_check_id = c.id))
+        and ${isLiveSql('o')} and o.id is distinct from ${without}::uuid
+    ) of_day group by user_id`.execute(db)
+  return new Map(rows.map(({ userId: id, ...committed }) => [id, committed]))
+}
+
+interface AskedPeople {
+  readonly companyId: string
+  readonly userId: string | null
+  readonly day: string
+  readonly without: string | null
+}
+
+/** Of who committed nothing. */
+export const NOTHING_COMMITTED: Committed = { used: '0', reserved: '0' }
+
+/** The same of one person. */
+export async function readCommitted(
+  db: Reader,
+  asked: AskedPeople & { readonly userId: string },
+): Promise<Committed> {
+  return (await readCommittedOf(db, asked)).get(asked.userId) ?? NOTHING_COMMITTED
 }

@@ -19,7 +19,7 @@ import {
 import { readKnownPeople } from '../../db/companies/known-people.ts'
 import { peopleWith } from '../../db/companies/people-with.ts'
 import type { Db } from '../../db/connect.ts'
-import { readCommitted, readDealt } from '../../db/gate/dealt.ts'
+import { NOTHING_COMMITTED, readCommittedOf, readDealt } from '../../db/gate/dealt.ts'
 import {
   type LimitChangeRow,
   readCounterparties,
@@ -125,23 +125,20 @@ async function people(
   const ownOf = (scope: LimitInForce['scope'], userId: string | null) =>
     limits.find((one) => one.scope === scope && one.userId === userId)?.amount ?? null
   const dealers = await readDealers(db, companyId, now)
-  const rows: Limits['people'] = []
-  for (const user of dealers) {
-    const committed = await readCommitted(db, {
-      companyId,
-      userId: user.id,
-      day: marketDate(now),
-      without: null,
-    })
+  const committedBy = await readCommittedOf(db, {
+    ...{ companyId, userId: null, day: marketDate(now), without: null },
+  })
+  const rows: Limits['people'] = dealers.map((user) => {
+    const committed = committedBy.get(user.id) ?? NOTHING_COMMITTED
     const perDay = userLimit(limits, 'USER_DAY', user.id)
-    rows.push({
+    return {
       user,
       perDeal: userLimit(limits, 'USER_DEAL', user.id),
       perDay,
       own: { perDeal: ownOf('USER_DEAL', user.id), perDay: ownOf('USER_DAY', user.id) },
       today: { ...committed, ...leftOf(perDay, committed) },
-    })
-  }
+    }
+  })
   const all = { perDeal: ownOf('USER_DEAL', null), perDay: ownOf('USER_DAY', null) }
   return [{ user: null, ...all, own: all, today: null }, ...rows]
 }
