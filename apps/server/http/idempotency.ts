@@ -21,15 +21,19 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** Overrides that one request may name: as many as a basket has lines. */
+const MOST_OVERRIDES = 20
+
 /**
- * The override that a request names (`Gate-Override`), null without one: it goes with the request and not in its body, since it is
- * for a request that is the same word for word.
+ * The overrides that a request names (`Gate-Override`, separated by commas), none without: they go with the request and not in its
+ * body, since they are for a request that is the same word for word.
  * @throws RefusedRequest INVALID_INPUT for what is no override's id
  */
-export function gateOverrideOf(request: FastifyRequest): string | null {
-  const id = request.headers['gate-override']
-  if (id === undefined) return null
-  if (typeof id === 'string' && UUID.test(id)) return id
+export function gateOverridesOf(request: FastifyRequest): readonly string[] {
+  const header = request.headers['gate-override']
+  if (header === undefined) return []
+  const ids = typeof header === 'string' ? header.split(',').map((id) => id.trim()) : []
+  if (ids.length > 0 && ids.length <= MOST_OVERRIDES && ids.every((id) => UUID.test(id))) return ids
   return refuseRequest('INVALID_INPUT', { fields: [{ path: 'Gate-Override', rule: 'FIELD_INVALID' }] })
 }
 

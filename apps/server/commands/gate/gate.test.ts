@@ -405,7 +405,12 @@ describe('who sets limits', () => {
 
 describe('an override', () => {
   const sentOf = (body: object, overrideId: string | null = null): SentRequest => ({
-    ...{ method: 'POST', path: '/api/orders/add', body, overrideId },
+    ...{
+      method: 'POST',
+      path: '/api/orders/add',
+      body,
+      overrideIds: overrideId === null ? [] : [overrideId],
+    },
     hash: () => createHash('sha256').update(JSON.stringify(body)).digest(),
   })
   const sending = (
@@ -544,6 +549,43 @@ describe('an override', () => {
     const overMidnight = await approved(late)
     world.clock.time = new Date(world.clock.time.getTime() + 15 * 60_000)
     expect(await sending(late, overMidnight)).toMatchObject({ refusal: { rule: 'OVERRIDE_OTHER' } })
+  })
+
+  it('of each order that a request has too much of lets the whole request through, named together', async () => {
+    await setRemainderRate(world, 'bank')
+    await setLimit(world, aLimit('COUNTERPARTY_DAY', '5000000', { counterpartyKind: 'CORPORATE' }))
+    const { reference } = await request(world, { totalAmount: '40000', importReference: 'PLF-3' })
+    const sessions: { session_id: number; amount: string }[] = []
+    for (const who of ['office', 'otherOffice'] as const)
+      sessions.push({
+        session_id: await offer(world, who, { form: 'DIGITAL', amount: '20000' }),
+        amount: '20000',
+      })
+    await must(world.as('company', (context) => fillBasket(context, { reference, sessions })))
+    await setLimit(
+      world,
+      aLimit('COUNTERPARTY_DAY', '1000', { counterpartyKind: 'CORPORATE', was: '5000000' }),
+    )
+    const body = { reference, form: 'DIGITAL' as const }
+    const go = (...overrideIds: string[]) =>
+      world.as('company', (context) =>
+        submitRequest({ ...context, sent: { ...sentOf(body), overrideIds } }, body),
+      )
+    const approved = async (attempt: string) => {
+      const { overrideId } = await must(asked('company', attempt))
+      await must(step('second', overrideId, 'approve'))
+      return overrideId
+    }
+    const first = await approved(attemptOf(await go()))
+    const second = await approved(attemptOf(await go(first)))
+    expect((await go(second)).ok).toBe(false)
+    await must(go(first, second))
+    const used = await world.db
+      .selectFrom('gate_overrides')
+      .select('status')
+      .where('id', 'in', [first, second])
+      .execute()
+    expect(used).toEqual([{ status: 'USED' }, { status: 'USED' }])
   })
 })
 

@@ -1,6 +1,6 @@
 import { gateRefusal } from '@fxmatch/contract/errors/gate-refusals'
 import type { GateCheck } from '@fxmatch/domain/gate/decide-gate'
-import { decideOverride } from '@fxmatch/domain/gate/override-table'
+import { decideOverride, type OverrideRule } from '@fxmatch/domain/gate/override-table'
 import { compareDecimals } from '@fxmatch/domain/money/amount'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import { lockOverride, type OverrideRow, readOverridden } from '../../db/gate/gate-rows.ts'
@@ -10,38 +10,64 @@ import type { GatedOrder, Judged } from './gated-order.ts'
 import { noteOverride } from './note-override.ts'
 
 /**
- * Uses the override that the request names for what one company's limits refuse. True: it lets the deal through, and is used up with
- * it; false: the request names none, or one of another company. Refused: GATE_REFUSED where it is over, used, somebody else's, for
- * another request, or for less than what is refused now.
+ * Uses one of the overrides that the request names for what one company's limits refuse of one order. True: it lets the order through,
+ * and is used up with it, or an override had let the order in before; false: the request names none of the company's, or those that it
+ * names have let its other orders through. Refused: GATE_REFUSED where what it names is over, used, somebody else's, for another
+ * request or day, or for less than what is refused now.
  * @param usedCheckId the record of what was checked, which it lets through
  */
 export async function useOverride(
   context: ActorContext,
   { judged, order, usedCheckId }: { judged: Judged; order: GatedOrder; usedCheckId: string },
 ): Promise<Result<boolean>> {
-  const { actor, clock, sent, tx } = context
-  if (!sent?.overrideId) return done(await wasLetThrough(context, order, judged))
-  const { ownerId, checks } = judged
-  const override = await lockOverride(tx, sent.overrideId)
-  if (override === undefined) return refuse('NOT_FOUND')
-  if (override.companyId !== ownerId) return done(false)
+  const { clock, sent, tx } = context
+  if (await wasLetThrough(context, order, judged)) return done(true)
+  let fault: Result<never> | null = null
+  for (const id of sent?.overrideIds ?? []) {
+    if (usedBefore(context, id)) continue
+    const override = await lockOverride(tx, id)
+    if (override === undefined) return refuse('NOT_FOUND')
+    if (override.companyId !== judged.ownerId) continue
+    const refused = whyNot(context, override, { judged, order })
+    if (refused !== null) {
+      fault = refuse(gateRefusal(refused).code, { rule: refused })
+      continue
+    }
+    await tx
+      .updateTable('gate_overrides')
+      .set({ status: 'USED', used_at: clock.now(), used_check_id: usedCheckId })
+      .where('id', '=', override.id)
+      .execute()
+    remember(context, id)
+    await noteOverride(context, override, 'used')
+    return done(true)
+  }
+  // One that fits another order of the request leaves this one to be asked for by itself.
+  return fault === null || hasUsed(context) ? done(false) : fault
+}
+
+/** Overrides that a transaction has used: a request has several orders. */
+const used = new WeakMap<ActorContext['tx'], Set<string>>()
+const usedBefore = ({ tx }: ActorContext, id: string): boolean => used.get(tx)?.has(id) === true
+const hasUsed = ({ tx }: ActorContext): boolean => used.has(tx)
+const remember = ({ tx }: ActorContext, id: string) => used.set(tx, (used.get(tx) ?? new Set()).add(id))
+
+/** Why an override does not let an order through; null where it does. */
+function whyNot(
+  { actor, clock, sent }: ActorContext,
+  override: OverrideRow,
+  { judged, order }: { judged: Judged; order: GatedOrder },
+): OverrideRule | 'OVERRIDE_OTHER' | null {
   const person = (userId: string) => ({ userId, cins: [], emails: [] })
   const facts = {
     ...{ status: override.status, until: override.until },
     ...{ askedBy: person(override.askedBy), dealtBy: [] },
   }
-  const now = clock.now()
-  const decided = decideOverride(person(actor.userId), facts, 'use', now)
-  if ('rule' in decided) return refuse(gateRefusal(decided.rule).code, { rule: decided.rule })
-  const same = override.requestHash?.equals(sent.hash()) === true && override.valueDate === order.valueDate
-  if (!same || !covers(override, checks, 'FIRST')) return refuse('GATE_REFUSED', { rule: 'OVERRIDE_OTHER' })
-  await tx
-    .updateTable('gate_overrides')
-    .set({ status: decided.step.to, used_at: now, used_check_id: usedCheckId })
-    .where('id', '=', override.id)
-    .execute()
-  await noteOverride(context, override, 'used')
-  return done(true)
+  const decided = decideOverride(person(actor.userId), facts, 'use', clock.now())
+  if ('rule' in decided) return decided.rule
+  const same = sent !== undefined && override.requestHash?.equals(sent.hash()) === true
+  if (!same || override.valueDate !== order.valueDate) return 'OVERRIDE_OTHER'
+  return covers(override, judged.checks, 'FIRST') ? null : 'OVERRIDE_OTHER'
 }
 
 /**

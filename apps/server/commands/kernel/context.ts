@@ -31,8 +31,8 @@ export interface SentRequest {
   readonly body: unknown
   /** SHA-256 of method, path and body. */
   hash(): Buffer
-  /** The override that it names (`Gate-Override`); null: none. */
-  readonly overrideId: string | null
+  /** The overrides that it names (`Gate-Override`). */
+  readonly overrideIds: readonly string[]
 }
 
 /** The context of a command that a person gives. */

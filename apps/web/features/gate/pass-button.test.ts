@@ -1,5 +1,6 @@
+import type { GateOverride, GateRecord } from '@fxmatch/contract/http/gate'
 import { expect, it } from 'vitest'
-import { wayAfter } from './pass-button.tsx'
+import { namedTogether, wayAfter } from './pass-button.tsx'
 
 const none = { order: null }
 
@@ -15,4 +16,21 @@ it('leads to the order that was stepped, to the one that was placed, or to the r
 it('leads nowhere where the answer tells of nothing', () => {
   expect(wayAfter(none, '/api/orders/add', null)).toBeNull()
   expect(wayAfter(none, '/api/elsewhere', { id: 'x' })).toBeNull()
+})
+
+it('names together the approved overrides of the same request, the one that is used first', () => {
+  const record = (id: string, status: GateOverride['status'], body: unknown) =>
+    ({ override: { id, status }, request: { method: 'POST', path: '/p', body } }) as Pick<
+      GateRecord,
+      'override' | 'request'
+    >
+  const own = record('b', 'APPROVED', { amount: '1' })
+  const mine = [
+    record('a', 'APPROVED', { amount: '1' }),
+    own,
+    record('c', 'USED', { amount: '1' }),
+    record('d', 'APPROVED', { amount: '2' }),
+    { override: null, request: own.request },
+  ]
+  expect(namedTogether(mine, own, { id: 'b' })).toEqual(['b', 'a'])
 })

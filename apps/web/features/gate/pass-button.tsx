@@ -7,8 +7,10 @@ import {
   myOverridesCall,
 } from '@fxmatch/contract/http/gate'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../lib/api/call-query.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import classes from './gate.module.css'
 
@@ -22,6 +24,22 @@ export function wayAfter(record: Pick<GateRecord, 'order'>, path: string, answer
   if (path.startsWith('/api/orders_requests/') && typeof reference === 'string')
     return `/transaction/${encodeURIComponent(reference)}`
   return null
+}
+
+/**
+ * The overrides that let a request through, the one that is used first: where limits refused several orders of it, each was approved by
+ * itself, and all of them are named together.
+ */
+export function namedTogether(
+  mine: readonly Pick<GateRecord, 'override' | 'request'>[],
+  { request }: Pick<GateRecord, 'request'>,
+  override: Pick<GateOverride, 'id'>,
+): string[] {
+  const same = JSON.stringify(request)
+  const others = mine.filter(
+    (one) => one.override?.status === 'APPROVED' && JSON.stringify(one.request) === same,
+  )
+  return [...new Set([override.id, ...others.flatMap((one) => one.override?.id ?? [])])]
 }
 
 /** Sends what a limit refused again, word for word, with the override that lets it through, and leads to what came of it. */
@@ -38,9 +56,10 @@ export function PassButton({
   const navigate = useNavigate()
   // The request that was refused, whatever call it was of: its path has its parameters already.
   const call = { name: 'passWithOverride', method, path } as Call
+  const mine = useQuery(callQuery(myOverridesCall, {}))
   const pass = useCommand(call, {
     refreshes: [gateRecordsCall, myOverridesCall, limitsCall],
-    gateOverride: override.id,
+    gateOverride: namedTogether(mine.data?.data ?? [], record, override).join(','),
     success: t('override.done.use'),
     onSuccess: (answer) => {
       const way = wayAfter(record, path, answer)
