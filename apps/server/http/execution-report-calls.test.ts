@@ -188,7 +188,8 @@ describe('the report of a month', () => {
     const sold = await report('office')
     expect(sold).toMatchObject({ view: 'SOLD', bank: null, total: { ranked: 0, overBestTnd: '0.000' } })
     expect(sold.rows.length).toBeGreaterThan(1)
-    for (const row of sold.rows) expect(row.standing).toBeNull()
+    for (const row of sold.rows) expect([row.standing, row.marketBps]).toEqual([null, null])
+    expect(sold.few).toBe(0)
     const { rows } = await owner.query<{ commission: string; tcc: string; payable: string }>(
       `select trim_scale(commission)::text as commission, tcc_price::text as tcc, payable::text as payable from orders where seller_id = $1`,
       [journey.world().companies.office],
@@ -203,8 +204,15 @@ describe('the report of a month', () => {
     for (const { commission, tcc, payable } of rows)
       for (const secret of [commission, tcc, payable])
         for (const where of said) expect(where.includes(secret), secret).toBe(false)
-    for (const word of ['Rang du prix', 'Motif', 'commission comprise']) expect(text).not.toContain(word)
-    expect([...book.cells.values()].map(({ value }) => value).join()).not.toMatch(/Rang|Motif/)
+    for (const word of [
+      'Rang du prix',
+      'Motif',
+      'commission comprise',
+      'Écart au marché',
+      'sans écart au marché',
+    ])
+      expect(text).not.toContain(word)
+    expect([...book.cells.values()].map(({ value }) => value).join()).not.toMatch(/Rang|Motif|marché/)
   })
 
   it('is a workbook of real numbers and a document that says its method and what is left out', async () => {

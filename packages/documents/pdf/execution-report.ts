@@ -237,11 +237,12 @@ function reasonOf(standing: ExecutionRow['standing']): string {
   return text ?? (code === null ? printed('proof:reasonNone') : printed(`proof:reason.${code}`))
 }
 
-function leftOut(sheet: Sheet, { excluded, few }: ExecutionReport): void {
+function leftOut(sheet: Sheet, { excluded, few, view }: ExecutionReport): void {
   sheet.text(printed('execution:excluded'), HEADING, 2)
   if (excluded.length === 0) sheet.text(printed('execution:excludedNone'), CELL, 2)
   for (const one of excluded) sheet.text(lineOf(one), CELL, 1)
-  sheet.text(printed('execution:few', { count: few }), CELL, 8)
+  if (view !== 'SOLD') sheet.text(printed('execution:few', { count: few }), CELL, 2)
+  sheet.gap(6)
 }
 
 function lineOf({ reference, day, currency, decimals, amount, seller, cause }: ExcludedExecution): string {
