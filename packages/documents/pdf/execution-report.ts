@@ -146,7 +146,11 @@ function leadOf({ total, view }: ExecutionReport): string {
   const lead = printed(dearer ? 'execution:lead.more' : 'execution:lead.less', facts)
   if (view === 'SOLD' || total.ranked === 0) return lead
   const { best, ranked, overBestTnd } = total
-  if (best === ranked) return `${lead} ${printed('execution:lead.allBest')}`
+  // What has no rank was compared with nothing: "all" would say it of those too.
+  if (best === ranked) {
+    const all = total.orders === ranked ? 'execution:lead.allBest' : 'execution:lead.rankedBest'
+    return `${lead} ${printed(all, { ranked })}`
+  }
   return `${lead} ${printed('execution:lead.best', { best, ranked, over: tnd(overBestTnd) })}`
 }
 
