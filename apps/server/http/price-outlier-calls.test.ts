@@ -102,6 +102,15 @@ describe('a price that lies far out', () => {
       request(who, 'notePriceProof', { params: { id: dear }, body: { text } })
     for (const text of ['', '\u200b\u200b\u200b\u200b', '....'])
       expect([text, (await note('bankCompliance', text)).statusCode]).toEqual([text, 400])
+    // Nor by who dealt in it, be it by another account.
+    const { trader, bankCompliance } = journey.world().people
+    const twins = [trader.userId, bankCompliance.userId]
+    await owner.query(`update users set cin = '07654321' where id = any($1)`, [twins])
+    const refused = await note('bankCompliance', 'Prix du marché')
+    expect([refused.statusCode, refused.json().rule]).toEqual([403, 'SEGREGATION_OUTLIER'])
+    expect(await listed('bankCompliance', 'OPEN')).toHaveLength(1)
+    await owner.query('update users set cin = null where id = any($1)', [twins])
+    await owner.query(`delete from user_identities where cin = '07654321'`)
     expect((await note('officeCompliance', 'Prix du marché')).statusCode).toBe(201)
     expect(await listed('bankCompliance', 'OPEN')).toHaveLength(1)
     await make('bankCompliance', 'notePriceProof', {
