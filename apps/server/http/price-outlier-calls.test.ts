@@ -1,10 +1,13 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemIds } from '../commands/kernel/system-services.ts'
+import { acceptDraft } from '../commands/orders/accept-draft.ts'
+import { halfConfirmOrder } from '../commands/orders/half-confirm-order.ts'
+import { placeOrder } from '../commands/orders/place-order.ts'
 import { noteDueOutliers } from '../jobs/price-proofs/note-due-outliers.ts'
 import { RelayWork } from '../outbox/relay-batch.ts'
 import { callJourney } from '../testing/call-journey.ts'
-import { bind, place, publish } from '../testing/market-world.ts'
+import { bind, must, place, publish } from '../testing/market-world.ts'
 import type { Person } from '../testing/plant-market.ts'
 
 // Prices that lie far out, and how somebody would keep one out of sight: a dealer who reads of it, an office, another bank's
@@ -102,6 +105,15 @@ describe('a price that lies far out', () => {
       request(who, 'notePriceProof', { params: { id: dear }, body: { text } })
     for (const text of ['', '\u200b\u200b\u200b\u200b', '....'])
       expect([text, (await note('bankCompliance', text)).statusCode]).toEqual([text, 400])
+    // Nor by who dealt in it, be it by another account.
+    const { trader, bankCompliance } = journey.world().people
+    const twins = [trader.userId, bankCompliance.userId]
+    await owner.query(`update users set cin = '07654321' where id = any($1)`, [twins])
+    const refused = await note('bankCompliance', 'Prix du marché')
+    expect([refused.statusCode, refused.json().rule]).toEqual([403, 'SEGREGATION_OUTLIER'])
+    expect(await listed('bankCompliance', 'OPEN')).toHaveLength(1)
+    await owner.query('update users set cin = null where id = any($1)', [twins])
+    await owner.query(`delete from user_identities where cin = '07654321'`)
     expect((await note('officeCompliance', 'Prix du marché')).statusCode).toBe(201)
     expect(await listed('bankCompliance', 'OPEN')).toHaveLength(1)
     await make('bankCompliance', 'notePriceProof', {
@@ -117,6 +129,42 @@ describe('a price that lies far out', () => {
     expect((await note('complianceSecond', 'Vu avec la banque')).statusCode).toBe(201)
     expect(await told()).toEqual(['bankCompliance ✓', 'compliance ✓', 'complianceSecond ✓'])
     expect(await due()).toEqual({ outliers: 0 })
+  })
+
+  it('is put before the platform alone where its bank would read in the middle what another bank pays', async () => {
+    const world = journey.world()
+    const deal = async (who: 'rival' | 'trader', rate: string) => {
+      const session_id = await publish(world, { rate, form: 'DIGITAL' })
+      const agence = who === 'trader' ? { agence: world.agencyId } : {}
+      const { orderId } = await must(
+        world.as(who, (context) =>
+          placeOrder(context, {
+            ...{ session_id, currency: 'EUR', amount: '10000', rate, cashOutType: 'BANK_TRANSFER_PAYMENT' },
+            ...agence,
+          }),
+        ),
+      )
+      await must(world.as('office', (context) => acceptDraft(context, { orderId })))
+      await must(world.as(who, (context) => halfConfirmOrder(context, { orderId })))
+      await must(world.as('office', (context) => halfConfirmOrder(context, { orderId })))
+      return orderId
+    }
+    for (const rate of [
+      '3.3868',
+      '3.3870',
+      '3.3872',
+      '3.3874',
+      '3.3876',
+      '3.3878',
+      '3.3880',
+      '3.3882',
+      '3.3884',
+    ])
+      await deal('rival', rate)
+    const own = await deal('trader', '3.4100')
+    expect(await due()).toEqual({ outliers: 1 })
+    expect(await listed('bankCompliance', 'OPEN')).toEqual([])
+    expect(await listed('compliance', 'OPEN')).toMatchObject([{ order: own, proofs: 10 }])
   })
 
   it('stays on record', async () => {

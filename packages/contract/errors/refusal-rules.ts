@@ -25,6 +25,7 @@ export const REFUSAL_RULES = {
   SEGREGATION_ALERT: { '': [] },
   SEGREGATION_LIST: { '': [] },
   SEGREGATION_REPORT: { '': [] },
+  SEGREGATION_OUTLIER: { '': [] },
   NOT_PROPOSER: { '': [] },
   OWN_ROLES: { '': [] },
   OWN_ACCOUNT: { '': [] },

@@ -86,7 +86,7 @@ function totals({ currencies, total }: ExecutionReport, words: Words): Line[] {
 
 function notes(report: ExecutionReport, words: Words): Line[] {
   const text = (line: string): Line => ({ text: line })
-  const { excluded, few, frozen } = report
+  const { excluded, few, frozen, view } = report
   const said = (frozen?.steps ?? []).flatMap(({ action, by, at, words: said_, line }) => [
     text(words(`execution:step.${action}`, { name: by, at: formatDateTime(at) })),
     ...(said_ === null
@@ -102,7 +102,7 @@ function notes(report: ExecutionReport, words: Words): Line[] {
     ...(excluded.length === 0
       ? [text(words('execution:excludedNone'))]
       : excluded.map((one): Line => ({ excluded: one }))),
-    text(words('execution:few', { count: few })),
+    ...(view === 'SOLD' ? [] : [text(words('execution:few', { count: few }))]),
     text(words('execution:method.title')),
     ...methodOf(report, words).map(text),
     ...said,

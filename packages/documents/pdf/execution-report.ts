@@ -146,7 +146,11 @@ function leadOf({ total, view }: ExecutionReport): string {
   const lead = printed(dearer ? 'execution:lead.more' : 'execution:lead.less', facts)
   if (view === 'SOLD' || total.ranked === 0) return lead
   const { best, ranked, overBestTnd } = total
-  if (best === ranked) return `${lead} ${printed('execution:lead.allBest')}`
+  // What has no rank was compared with nothing: "all" would say it of those too.
+  if (best === ranked) {
+    const all = total.orders === ranked ? 'execution:lead.allBest' : 'execution:lead.rankedBest'
+    return `${lead} ${printed(all, { ranked })}`
+  }
   return `${lead} ${printed('execution:lead.best', { best, ranked, over: tnd(overBestTnd) })}`
 }
 
@@ -237,11 +241,12 @@ function reasonOf(standing: ExecutionRow['standing']): string {
   return text ?? (code === null ? printed('proof:reasonNone') : printed(`proof:reason.${code}`))
 }
 
-function leftOut(sheet: Sheet, { excluded, few }: ExecutionReport): void {
+function leftOut(sheet: Sheet, { excluded, few, view }: ExecutionReport): void {
   sheet.text(printed('execution:excluded'), HEADING, 2)
   if (excluded.length === 0) sheet.text(printed('execution:excludedNone'), CELL, 2)
   for (const one of excluded) sheet.text(lineOf(one), CELL, 1)
-  sheet.text(printed('execution:few', { count: few }), CELL, 8)
+  if (view !== 'SOLD') sheet.text(printed('execution:few', { count: few }), CELL, 2)
+  sheet.gap(6)
 }
 
 function lineOf({ reference, day, currency, decimals, amount, seller, cause }: ExcludedExecution): string {

@@ -128,6 +128,23 @@ describe('the figures of a report', () => {
     expect(report.few).toBe(2)
   })
 
+  it('tell whoever sold neither the place of a price nor the mean of the market', () => {
+    const orders = [order('A', proven('3.3900', { others: ['3.3880', '3.3950', '3.3990', '3.4000'] }))]
+    const [bought, sold] = [reportOf(orders, 'BOUGHT'), reportOf(orders, 'SOLD')]
+    expect([bought.rows[0]?.marketBps, bought.few]).toEqual([expect.any(String), 0])
+    expect(sold.rows[0]).toMatchObject({ marketBps: null, standing: null, costTnd: bought.rows[0]?.costTnd })
+    // Nor of how many prices there was one.
+    expect(sold.few).toBe(0)
+  })
+
+  it('add amounts up to their last decimal, where a currency has been given fewer since', () => {
+    const orders = [
+      order('A', proven('3.39', { amount: '10000' }), { decimals: 0 }),
+      order('B', proven('3.39', { amount: '0.25' })),
+    ]
+    expect(reportOf(orders, 'BOUGHT').currencies).toMatchObject([{ amount: '10000.25', decimals: 2 }])
+  })
+
   it('leave nothing out in silence', () => {
     const report = reportOf(
       [
@@ -185,7 +202,7 @@ describe('the figures of a report', () => {
         }
         for (const of of ['overBestTnd', 'gainTnd'] as const)
           expect(sum(report.currencies.map((row) => row[of]))).toBe(report.total[of])
-        const parts = ['a', 'b'].map((house) => narrowReport(report, { house }))
+        const parts = ['a', 'b'].map((house) => narrowReport(report, { house }, 'BOUGHT'))
         expect(sum(parts.map(({ total }) => total.costTnd))).toBe(report.total.costTnd)
         expect(report.currencies.reduce((count, { orders: of }) => count + of, 0)).toBe(report.rows.length)
         // Each row's cost is its proof's, rounded once from the exact figure.

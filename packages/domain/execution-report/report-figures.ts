@@ -62,7 +62,7 @@ export interface ReportRow extends ReportedOrder {
   readonly fixing: { readonly day: CalendarDate; readonly rate: DecimalString }
   readonly spreadBps: DecimalString
   readonly costTnd: DecimalString
-  /** Against the mean of the market; null where that came from too few to be told (decision 0041). */
+  /** Against the mean of the market; null for who sold, and where that came from too few to be told (decision 0041). */
   readonly marketBps: DecimalString | null
   /** Null for who sold, and of a bank's direct sale: what it was compared with is the buyer's business (decision 0322). */
   readonly standing: RowStanding | null
@@ -104,7 +104,7 @@ export interface CurrencyTotals extends ReportTotals {
 export interface ReportFigures {
   readonly rows: readonly ReportRow[]
   readonly excluded: readonly ExcludedOrder[]
-  /** Rows of which the mean of the market comes from too few to be told. */
+  /** Rows of which the mean of the market comes from too few to be told; none for who sold, who is told of no mean. */
   readonly few: number
   readonly currencies: readonly CurrencyTotals[]
   readonly total: ReportTotals
@@ -122,29 +122,37 @@ export function reportOf(orders: readonly ReportOrder[], reader: ReportReader): 
     if ('cause' in measured) excluded.push(measured)
     else rows.push(measured)
   }
-  return figuresOf(rows, excluded)
+  return figuresOf(rows, excluded, reader)
 }
 
-/** Of a report, what is of a currency and a house; without either, all of it. */
+/** Of a report for a reader, what is of a currency and a house; without either, all of it. */
 export function narrowReport(
   { rows, excluded }: Pick<ReportFigures, 'rows' | 'excluded'>,
   { currency, house }: { readonly currency?: string | undefined; readonly house?: string | undefined },
+  reader: ReportReader,
 ): ReportFigures {
   const fits = (one: ReportedOrder) =>
     (currency === undefined || one.currency === currency) && (house === undefined || one.seller.id === house)
-  return figuresOf(rows.filter(fits), excluded.filter(fits))
+  return figuresOf(rows.filter(fits), excluded.filter(fits), reader)
 }
 
-function figuresOf(rows: readonly ReportRow[], excluded: readonly ExcludedOrder[]): ReportFigures {
+function figuresOf(
+  rows: readonly ReportRow[],
+  excluded: readonly ExcludedOrder[],
+  reader: ReportReader,
+): ReportFigures {
   const groups = [...Map.groupBy(rows, ({ currency }) => currency)].sort(([one], [other]) =>
     one < other ? -1 : 1,
   )
   return {
     rows,
     excluded,
-    few: rows.filter(({ marketBps }) => marketBps === null).length,
+    few: reader === 'SOLD' ? 0 : rows.filter(({ marketBps }) => marketBps === null).length,
     currencies: groups.map(([currency, of]) => {
-      const decimals = of[0]?.decimals ?? 0
+      // Orders of before a currency was given fewer decimals keep theirs.
+      const decimals = Math.max(
+        ...of.map((row) => Math.max(row.decimals, decimal(row.amount).decimalPlaces())),
+      )
       const amount = toDecimalString(sumDecimals(of.map((row) => row.amount)), decimals)
       return { currency, decimals, amount, ...totalsOf(of) }
     }),
@@ -192,7 +200,7 @@ function rowOf(order: ReportOrder, reader: ReportReader): ReportRow | ExcludedOr
     fixing: { day: fixing.day, rate: fixing.rate },
     spreadBps: fixing.spreadBps,
     costTnd: fixing.costTnd,
-    marketBps: market?.spreadBps ?? null,
+    marketBps: reader === 'SOLD' ? null : (market?.spreadBps ?? null),
     standing: reader === 'SOLD' || order.operationType === 'DIRECT_SALE' ? null : standingOf(proof),
     gainTnd: proof.negotiated?.gainTnd ?? null,
   }

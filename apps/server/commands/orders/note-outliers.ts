@@ -1,5 +1,5 @@
 import type { ReportMonth } from '@fxmatch/domain/execution-report/report-period'
-import { farOut, type SpreadMiddle } from '@fxmatch/domain/price-proof/outliers'
+import { findOutliers, mayTellMiddle, type SpreadMiddle } from '@fxmatch/domain/price-proof/outliers'
 import { platformCompany } from '../../db/companies/managed-users.ts'
 import { firstDay } from '../../db/execution-reports/report-rows.ts'
 import { type MonthsSpread, readMonthsSpreads } from '../../db/price-proofs/outlier-rows.ts'
@@ -9,7 +9,7 @@ import { done, type Result } from '../kernel/result.ts'
 
 /**
  * Looks at the prices of a month's deals, each currency and form by itself, and puts those that lie far out before the compliance of
- * the bank and of the platform, once: what was found stays, however the month goes on.
+ * the platform, and of the bank where it may be told the middle, once: what was found stays, however the month goes on.
  * @returns how many were put before somebody
  */
 export async function noteOutliers(
@@ -23,14 +23,16 @@ export async function noteOutliers(
     ({ currency, form }) => `${currency} ${form}`,
   )
   let found = 0
-  for (const spreads of groups.values()) {
-    const told = farOut(spreads)
-    for (const outlier of told?.outliers ?? []) {
-      const deciders = [...new Set([outlier.bank, ...(platform === null ? [] : [platform])])]
+  for (const deals of groups.values())
+    for (const { deal, middle, beside } of findOutliers(deals)) {
+      // A bank is not told what another one pays, be it as a middle: then the platform looks alone.
+      const deciders = new Set([
+        ...(mayTellMiddle(beside, deal.bank) ? [deal.bank] : []),
+        ...(platform === null ? [] : [platform]),
+      ])
       for (const decider of deciders)
-        if (told && (await put(context, { outlier, middle: told.middle, decider, month }))) found += 1
+        if (await put(context, { outlier: deal, middle, decider, month })) found += 1
     }
-  }
   return done({ found })
 }
 

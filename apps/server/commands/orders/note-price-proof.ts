@@ -1,5 +1,8 @@
+import { isSamePerson } from '@fxmatch/domain/access/same-person'
 import { sidesOf } from '@fxmatch/domain/orders/readers-of-order'
 import { isNoteText } from '@fxmatch/domain/price-proof/price-reason'
+import { readKnownPeople } from '../../db/companies/known-people.ts'
+import { dealtInOrder } from '../../db/execution-reports/report-orders.ts'
 import { toOrderFacts } from '../../db/orders/order-facts.ts'
 import { lockOrder } from '../../db/orders/orders.ts'
 import { openOutliersOf } from '../../db/price-proofs/outlier-rows.ts'
@@ -9,9 +12,10 @@ import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 
 /**
- * Compliance writes a note beside the proof of an order's price; where the price lay far out, it has looked at it then. It is read by its own company and the platform; the audit says that
- * it was written, and not what. Refused: MISSING_CAPABILITY; NOT_FOUND for an order of another company, and for one without a
- * proof; INVALID_INPUT at `text`.
+ * Compliance writes a note beside the proof of an order's price; where the price lay far out, it has looked at it then. It is read by
+ * its own company and the platform; the audit says that it was written, and not what. Refused: MISSING_CAPABILITY; NOT_FOUND for an
+ * order of another company, and for one without a proof; INVALID_INPUT at `text`; SEGREGATION where it would close what lay far out,
+ * for who dealt in the order by whatever account.
  */
 export async function notePriceProof(
   context: ActorContext,
@@ -34,6 +38,8 @@ export async function notePriceProof(
   const text = input.text.trim()
   if (!isNoteText(text)) return refuseField('INVALID_INPUT', 'text', { rule: 'FIELD_INVALID' })
   const outliers = await openOutliersOf(tx, order.id, actor.companyId)
+  if (outliers.length > 0 && (await dealt(context, order.id)))
+    return refuse('SEGREGATION', { rule: 'SEGREGATION_OUTLIER' })
   const { id } = await tx
     .insertInto('order_price_proof_notes')
     .values({
@@ -60,4 +66,11 @@ export async function notePriceProof(
     })),
   )
   return done({ orderId: order.id })
+}
+
+/** Whether who acts dealt in an order, by this account or another. */
+async function dealt({ actor, tx }: ActorContext, orderId: string): Promise<boolean> {
+  const users = await dealtInOrder(tx, orderId)
+  const known = await readKnownPeople(tx, { users: [...users, actor.userId] })
+  return users.some((user) => isSamePerson(known(user), known(actor.userId)))
 }

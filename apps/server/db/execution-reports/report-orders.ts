@@ -97,18 +97,28 @@ export async function companiesOfBank(
   return rows
 }
 
-/**
- * The accounts of who took a step in some orders or their requests, or wrote a note on one: none of them signs the report of these
- * orders, nor answers for it.
- */
-export async function dealtIn(db: Db, orders: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with asked as (select unnest(${[...orders]}::uuid[]) as id)
+/** Who took a step in the orders `asked`, or in their requests, or let one through limits of its house, as part of a statement. */
+const DEALT = sql`
     select h.user_id as id from order_history h join asked a on a.id = h.order_id where h.user_id is not null
     union select o.placed_by from orders o join asked a on a.id = o.id
     union select f.user_id from order_offers f join asked a on a.id = f.order_id
-    union select n.user_id from order_price_proof_notes n join asked a on a.id = n.order_id
+    union select unnest(array[v.asked_by, v.decided_by]) from gate_checks c join asked a on a.id = c.order_id
+      join gate_overrides v on v.used_check_id = c.id
     union select r.user_id from orders o join asked a on a.id = o.id
-      join request_history r on r.request_id = o.order_request_id where r.user_id is not null`.execute(db)
+      join request_history r on r.request_id = o.order_request_id where r.user_id is not null`
+
+/** The accounts of who dealt in an order: took a step in it or its request, or let it through limits. None of them looks at its price for compliance. */
+export async function dealtInOrder(db: Db, order: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`with asked as (select ${order}::uuid as id) ${DEALT}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The accounts of who dealt in some orders or wrote a note on one: none of them signs the report of these orders, nor answers for it.
+ */
+export async function dealtIn(db: Db, orders: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with asked as (select unnest(${[...orders]}::uuid[]) as id) ${DEALT}
+    union select n.user_id from order_price_proof_notes n join asked a on a.id = n.order_id`.execute(db)
   return rows.map(({ id }) => id)
 }

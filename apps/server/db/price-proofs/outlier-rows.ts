@@ -1,20 +1,18 @@
 import { addCalendarDays, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import { daysOfMonth, type ReportMonth } from '@fxmatch/domain/execution-report/report-period'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
+import type { SpreadOfDeal } from '@fxmatch/domain/price-proof/outliers'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { isConfirmedSql } from '../orders/status-sets.ts'
 import { proofOfRecord } from './proof-rows.ts'
 
 /** A deal's spread against the fixing, as the proof that its price is judged by froze it. */
-export interface MonthsSpread {
+export interface MonthsSpread extends SpreadOfDeal {
   readonly order: string
   readonly version: number
-  readonly bank: string
   readonly currency: string
   readonly form: Form
-  /** Basis points. */
-  readonly spreadBps: string
 }
 
 /** The spreads of the deals that both sides have confirmed and whose price was made in a month. */
@@ -22,7 +20,7 @@ export async function readMonthsSpreads(db: Db, month: ReportMonth): Promise<Mon
   const { from, to } = daysOfMonth(month)
   const [start, end] = [startOfMarketDate(from), startOfMarketDate(addCalendarDays(to, 1))]
   const { rows } = await sql<MonthsSpread>`
-    select o.id as "order", p.version, o.bank_id as bank, o.currency::text as currency, o.form,
+    select o.id as "order", p.version, o.bank_id as bank, o.buyer_id as buyer, o.seller_id as seller, o.currency::text as currency, o.form,
       p.spread_bps::text as "spreadBps"
     from orders o join lateral ${proofOfRecord('o')} p on true
     where o.id in (select order_id from order_price_proofs where at >= ${start} and at < ${end})

@@ -77,7 +77,7 @@ export function getExecutionReport(
       report: {
         ...{ from, to, basis, view, bank, company, since },
         part: partOf(figures, asked),
-        ...presentFigures(narrowReport(figures, asked)),
+        ...presentFigures(narrowReport(figures, asked, scope.reader)),
         frozen: frozen && (await presentFrozen(snapshot, viewer, frozen)),
       },
     }

@@ -116,7 +116,7 @@ function Lead({ report: { total, view, frozen } }: { report: ExecutionReport }) 
         {view !== 'SOLD' &&
           ranked > 0 &&
           (best === ranked
-            ? t('lead.allBest')
+            ? t(ranked === orders ? 'lead.allBest' : 'lead.rankedBest', { ranked: format.count(ranked) })
             : t('lead.best', {
                 best: format.count(best),
                 ranked: format.count(ranked),
