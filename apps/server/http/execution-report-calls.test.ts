@@ -296,6 +296,7 @@ describe('the report of a month', () => {
     expect(await refused(step('root', 'sign', await body()))).toEqual([403, 'SEGREGATION_REPORT'])
     await asOwner(`delete from user_identities where cin = '07654321'`)
     // Nor by who let one of its orders through the bank's limits.
+    await asOwner(`set session_replication_role = 'replica'`)
     await asOwner(
       `with refused as (insert into gate_checks (id, at, company_id, user_id, actor_company_id, step, outcome, rule, order_id,
           operation_type, buyer_id, seller_id, currency, amount, counter_value, value_date, checks, request, request_hash)
@@ -307,7 +308,6 @@ describe('the report of a month', () => {
       [orders[0], root.userId],
     )
     expect(await refused(step('root', 'sign', await body()))).toEqual([403, 'SEGREGATION_REPORT'])
-    await asOwner(`set session_replication_role = 'replica'`)
     await asOwner('delete from gate_overrides')
     await asOwner('delete from gate_checks')
     await asOwner(`set session_replication_role = 'origin'`)
@@ -517,6 +517,10 @@ describe('the report of a month', () => {
       expect([altered, await broken(altered)]).toEqual([altered, 'step'])
       expect(await broken(restored)).toBeUndefined()
     }
+    // A proof that was another one while the month was frozen: the report is what was frozen, and not what the price was.
+    const cost = (by: number) => `update order_price_proofs set cost_tnd = cost_tnd + ${by}`
+    expect(await broken(cost(1))).toBe('figures')
+    expect(await broken(cost(-1))).toBeUndefined()
     const moved = (by: string) => `update execution_reports set frozen_at = frozen_at + interval '${by}'`
     expect(await broken(moved('1 hour'))).toBe('content')
     expect(await broken(moved('-1 hour'))).toBeUndefined()

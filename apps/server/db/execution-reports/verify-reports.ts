@@ -11,10 +11,10 @@ export function wordsHash(words: string): string {
 /**
  * What does not hold of a report. `content`: other bytes than the audit's entry tells, or of another bank, company, month or time.
  * `step`: one that an entry tells of is not there, or one is there that none tells of, or it is another's, of another time or line.
- * `words`: an objection or answer is not what was written. `state`: it stands elsewhere than its steps led. `gone`: an entry tells of
+ * `figures`: a row says another amount, price or cost than any proof of its order. `words`: an objection or answer is not what was written. `state`: it stands elsewhere than its steps led. `gone`: an entry tells of
  * a report that is not there. `untold`: no entry tells of it.
  */
-export type ReportProblem = 'content' | 'step' | 'words' | 'state' | 'gone' | 'untold'
+export type ReportProblem = 'content' | 'figures' | 'step' | 'words' | 'state' | 'gone' | 'untold'
 
 /** The answer of {@link verifyExecutionReports}. */
 export interface ReportVerification {
@@ -84,10 +84,25 @@ export async function verifyExecutionReports(db: Kysely<Database>): Promise<Repo
         and e.action = 'execution_report.frozen' and e.object_id = r.id::text)
       and (not exists (select from audit_checkpoints) or r.frozen_at >= (select min(at) from audit_entries))
     order by r.frozen_at limit 1`.execute(db)
-  const [first] = untold
-  return first
-    ? { ok: false, reports, broken: { report: first.report, problem: 'untold' } }
-    : { ok: true, reports }
+  if (untold[0]) return { ok: false, reports, broken: { report: untold[0].report, problem: 'untold' } }
+  const other = await otherThanProven(db)
+  return other ? { ok: false, reports, broken: { report: other, problem: 'figures' } } : { ok: true, reports }
+}
+
+/**
+ * The first report with a row that says otherwise than the proofs of its order; null where there is none. Of orders that have expired
+ * there is nothing left to compare with. The bytes have to be those of the audit: others may be no JSON at all.
+ */
+async function otherThanProven(db: Kysely<Database>): Promise<string | null> {
+  const { rows } = await sql<{ report: string }>`
+    select r.id as report from execution_reports r
+      cross join lateral jsonb_array_elements(convert_from(r.content, 'UTF8')::jsonb -> 'rows') as line
+    where exists (select from orders o where o.id = (line ->> 'order')::uuid)
+      and not exists (select from order_price_proofs p where p.order_id = (line ->> 'order')::uuid
+        and p.cost_tnd = (line ->> 'costTnd')::numeric and p.spread_bps = (line ->> 'spreadBps')::numeric
+        and p.content::jsonb ->> 'amount' = line ->> 'amount' and p.content::jsonb ->> 'rate' = line ->> 'rate')
+    order by r.frozen_at limit 1`.execute(db)
+  return rows[0]?.report ?? null
 }
 
 function problemOf({ there, expired, same, stands, said }: Told): ReportProblem | null {
