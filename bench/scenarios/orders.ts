@@ -24,6 +24,16 @@ const POSITIONS_PER_RUN = 8_000
 const LEAST = 0.35
 
 const MORE_THAN_OLD = 2.5
+/** The demonstration's limits would refuse what no desk deals in a day; as wide as limits may be, they are asked and never refuse. */
+const CHANGE_LIMITS = (amount: string) => `
+  insert into limit_changes (id, company_id, scope, counterparty_id, counterparty_kind, user_id, currency, amount, valid_from, note,
+    status, proposed_by, proposed_at, decided_by, decided_at)
+  select gen_random_uuid(), company_id, scope, counterparty_id, counterparty_kind, user_id, currency, ${amount}, now(), note,
+    status, proposed_by, proposed_at, decided_by, now()
+  from limit_changes where status = 'CONFIRMED'`
+const WIDEN_LIMITS = CHANGE_LIMITS('1000000000000')
+/** `FXMATCH_LIMITS=none`: without any, as a bank is that has set none. */
+const LIFT_LIMITS = CHANGE_LIMITS('null')
 /** How the relay's connection names itself. */
 const RELAY_NAME = 'fxmatch relay'
 
@@ -51,6 +61,7 @@ export const orders: Scenario = {
     try {
       if (OLD_RELEASE !== undefined) old = await prepareOld(OLD_RELEASE, log)
       const take = await positionsOf(client, 2 * ROUNDS + 2)
+      await client.query(process.env.FXMATCH_LIMITS === 'none' ? LIFT_LIMITS : WIDEN_LIMITS)
       const script = await preparePeer(stack, client)
       const port = String(await freePort())
       const statements = await recordFlow({ ...stack.environment, PORT: port }, take())

@@ -1,5 +1,6 @@
 import { gateRefusal } from '@fxmatch/contract/errors/gate-refusals'
 import { OVERRIDE_MINUTES } from '@fxmatch/domain/gate/override-table'
+import { isAskedFor } from '../../db/gate/gate-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { noteOverride } from './note-override.ts'
@@ -29,23 +30,8 @@ export async function askOverride(
   const now = clock.now()
   if (now.getTime() >= attempt.at.getTime() + OVERRIDE_MINUTES * MINUTE)
     return refuse(gateRefusal('OVERRIDE_OVER').code, { rule: 'OVERRIDE_OVER' })
-  const { count } = await tx
-    .selectFrom('gate_overrides as o')
-    .innerJoin('gate_checks as c', 'c.id', 'o.check_id')
-    .where('o.asked_by', '=', actor.userId)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('o.check_id', '=', attempt.id), eb('o.status', '=', 'REFUSED')]),
-        eb.and([
-          eb('c.request_hash', '=', attempt.request_hash),
-          eb('o.status', '=', 'REQUESTED'),
-          eb('o.until', '>', now),
-        ]),
-      ]),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  if (Number(count) > 0) return refuse(gateRefusal('OVERRIDE_EXISTS').code, { rule: 'OVERRIDE_EXISTS' })
+  if (await isAskedFor(tx, actor.userId, { ...attempt, requestHash: attempt.request_hash, now }))
+    return refuse(gateRefusal('OVERRIDE_EXISTS').code, { rule: 'OVERRIDE_EXISTS' })
   const overrideId = ids.uuid()
   const row = await tx
     .insertInto('gate_overrides')

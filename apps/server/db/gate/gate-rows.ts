@@ -87,3 +87,28 @@ export async function readDealersOf(
   return (orderId) =>
     rows.flatMap(({ order_id, user_id }) => (order_id === orderId && user_id !== null ? [user_id] : []))
 }
+
+/** Whether a person has been told no for an attempt, or asks already for the same request by another one. */
+export async function isAskedFor(
+  tx: Tx,
+  userId: string,
+  attempt: { readonly id: string; readonly requestHash: Buffer | null; readonly now: Date },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('gate_overrides as o')
+    .innerJoin('gate_checks as c', 'c.id', 'o.check_id')
+    .where('o.asked_by', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('o.check_id', '=', attempt.id), eb('o.status', '=', 'REFUSED')]),
+        eb.and([
+          eb('c.request_hash', '=', attempt.requestHash),
+          eb('o.status', '=', 'REQUESTED'),
+          eb('o.until', '>', attempt.now),
+        ]),
+      ]),
+    )
+    .select('o.id')
+    .executeTakeFirst()
+  return row !== undefined
+}
