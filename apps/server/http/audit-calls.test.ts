@@ -106,7 +106,9 @@ it('is for auditors: nobody else reads the trail, and an auditor changes nothing
   expect(mayCall.map(({ name }) => name).sort()).toEqual(OWN_ACCOUNT)
 })
 
+// One's own refused attempts are asked for too: an auditor, who deals nothing, has none.
 const OWN_ACCOUNT = [
+  'askOverride',
   'beginPush',
   'beginSecondFactor',
   'changeOwnEmail',
@@ -130,6 +132,7 @@ const OWN_ACCOUNT = [
   'saveSettings',
   'saveView',
   'seeNotifications',
+  'withdrawOverride',
 ]
 
 it('reads what the back office reads of orders', async () => {

@@ -30,6 +30,7 @@ const OF_STAGES: Readonly<Record<string, readonly OrderStage[]>> = {
   orders_delivered_since: ['DELIVERED'],
   orders_delivered_value_date: ['DELIVERED'],
   orders_value_date: ['OPEN'],
+  orders_of_value_date: ['OPEN', 'BID', 'DELIVERED', 'CASHED_OUT'],
   orders_turnover_bought: ['DELIVERED', 'CASHED_OUT'],
   orders_turnover_carried: ['DELIVERED', 'CASHED_OUT'],
   orders_cash_rates: ['DELIVERED', 'CASHED_OUT'],
