@@ -66,7 +66,7 @@ test('a company writes a request, fills its basket and submits it; a bank bids',
   await enterOn(page, question.getByRole('button', { name: 'Valider' }))
   await expect(page).toHaveURL(/\/transaction\/OR-[^/]+$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(reference)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Envoyée' })).toHaveAttribute(
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Envoyée' })).toHaveAttribute(
     'aria-current',
     'step',
   )
