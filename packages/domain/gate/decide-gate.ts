@@ -7,6 +7,7 @@ import {
   counterpartyLimit,
   type LimitInForce,
   limitsCounterparties,
+  positionLimit,
   userLimit,
   WARN_FROM_PERCENT,
 } from './limits.ts'
@@ -87,6 +88,10 @@ export function counterpartiesOf({
 export const readsDealt = (limits: readonly LimitInForce[]): boolean =>
   limits.some(({ scope }) => scope !== 'USER_DEAL' && scope !== 'USER_DAY')
 
+/** Whether a company's limits say anything that what its people have committed today has to be read for. */
+export const readsCommitted = (limits: readonly LimitInForce[]): boolean =>
+  limits.some(({ scope }) => scope === 'USER_DAY')
+
 /**
  * The checks of a deal by the limits of the bank that carries it (G05, G06). Each counts what the bank has dealt on the value date,
  * delivered or under way, and this deal with it.
@@ -117,10 +122,8 @@ function checkPositions(
   dealt: readonly Dealt[],
 ): readonly GateCheck[] {
   const { currency } = deal
-  const ofCurrency = limits.find(
-    (limit) => limit.scope === 'CURRENCY_POSITION' && limit.currency === currency,
-  )
-  const ofAll = limits.find(({ scope }) => scope === 'POSITION_TOTAL')
+  const ofCurrency = positionLimit(limits, currency)
+  const ofAll = positionLimit(limits, null)
   const asked = signed(deal, 'amount')
   // What is under way the other way may come to nothing: it makes no room.
   const own = dealt.filter(
@@ -129,20 +132,20 @@ function checkPositions(
       (one.delivered || signed(one, 'amount').isNegative() === asked.isNegative()),
   )
   const checks: GateCheck[] = []
-  if (ofCurrency && !asked.isZero())
+  if (ofCurrency !== null && !asked.isZero())
     checks.push(
       checkOf('G06', currency, currency, {
-        limit: ofCurrency.amount,
+        limit: ofCurrency,
         ...splitOf(own, (one) => signed(one, 'amount')),
         asked,
       }),
     )
-  if (ofAll && !asked.isZero()) {
+  if (ofAll !== null && !asked.isZero()) {
     const used = totalPosition(dealt.filter((one) => one.delivered))
     const before = totalPosition(dealt)
     checks.push(
       checkOf('G06', null, HOME_CURRENCY, {
-        limit: ofAll.amount,
+        limit: ofAll,
         used,
         reserved: before.minus(used),
         asked: totalPosition([...dealt, { ...deal, delivered: false }]).minus(before),

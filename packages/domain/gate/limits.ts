@@ -104,6 +104,15 @@ export function counterpartyLimit(
 export const limitsCounterparties = (limits: readonly LimitInForce[]): boolean =>
   limits.some(({ scope }) => scope === 'COUNTERPARTY_DAY')
 
+/** The limit of a bank's net position in a currency; of all together with null. Null: none. */
+export function positionLimit(
+  limits: readonly LimitInForce[],
+  currency: string | null,
+): DecimalString | null {
+  const scope: LimitScope = currency === null ? 'POSITION_TOTAL' : 'CURRENCY_POSITION'
+  return limits.find((one) => one.scope === scope && one.currency === currency)?.amount ?? null
+}
+
 /** A person's limit: their own, else that of everybody. Null: none. */
 export function userLimit(
   limits: readonly LimitInForce[],

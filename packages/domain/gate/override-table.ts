@@ -17,6 +17,9 @@ export type OverrideAction = (typeof OVERRIDE_ACTIONS)[number]
 /** For how long an approved override may be used, and a request for one waits, in minutes. */
 export const OVERRIDE_MINUTES = 30
 
+/** Until when an attempt may be asked for, an override decided, and an approved one used, from the moment of each. */
+export const overrideUntil = (from: Date): Date => new Date(from.getTime() + OVERRIDE_MINUTES * 60_000)
+
 export interface OverrideStep {
   readonly action: OverrideAction | 'use'
   readonly from: OverrideStatus

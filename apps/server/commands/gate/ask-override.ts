@@ -1,11 +1,9 @@
 import { gateRefusal } from '@fxmatch/contract/errors/gate-refusals'
-import { OVERRIDE_MINUTES } from '@fxmatch/domain/gate/override-table'
+import { overrideUntil } from '@fxmatch/domain/gate/override-table'
 import { isAskedFor } from '../../db/gate/gate-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { noteOverride } from './note-override.ts'
-
-const MINUTE = 60_000
 
 /**
  * Asks the house whose limit it is to let one refused attempt through: by whoever was refused, of whatever company, once for each
@@ -28,7 +26,7 @@ export async function askOverride(
     .executeTakeFirst()
   if (!attempt) return refuse('NOT_FOUND')
   const now = clock.now()
-  if (now.getTime() >= attempt.at.getTime() + OVERRIDE_MINUTES * MINUTE)
+  if (now >= overrideUntil(attempt.at))
     return refuse(gateRefusal('OVERRIDE_OVER').code, { rule: 'OVERRIDE_OVER' })
   if (await isAskedFor(tx, actor.userId, { ...attempt, requestHash: attempt.request_hash, now }))
     return refuse(gateRefusal('OVERRIDE_EXISTS').code, { rule: 'OVERRIDE_EXISTS' })
@@ -42,7 +40,7 @@ export async function askOverride(
       asked_by: actor.userId,
       asked_at: now,
       reason: input.reason,
-      until: new Date(now.getTime() + OVERRIDE_MINUTES * MINUTE),
+      until: overrideUntil(now),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('number')
@@ -54,7 +52,7 @@ export async function askOverride(
       ...{ id: overrideId, number: row.number, companyId: attempt.company_id },
       ...{ askedBy: actor.userId, checkId: attempt.id, actorCompanyId: attempt.actor_company_id },
     },
-    'requested',
+    'REQUESTED',
     input.reason,
   )
   return done({ overrideId })

@@ -5,6 +5,7 @@ import {
   checkUser,
   type Dealt,
   type GateCheck,
+  readsCommitted,
   readsDealt,
   refusalOf,
 } from '@fxmatch/domain/gate/decide-gate'
@@ -102,11 +103,12 @@ async function measure(
   const atOnce = await asksAtOnce(tx)
   const asked = { bankId, valueDate, requestId, without }
   const person = { companyId: actor.companyId, userId: actor.userId, day: marketDate(clock.now()), without }
+  const [ofDay, ofPerson] = [readsDealt(ofBank), readsCommitted(ofOwn)]
   const [, dealt, , committed] = await Promise.all([
-    readsDealt(ofBank) ? dayLocked(asked).execute(atOnce) : null,
-    readsDealt(ofBank) ? readDealt(atOnce, asked) : [],
-    ofOwn.some(({ scope }) => scope === 'USER_DAY') ? personLocked(actor.userId).execute(atOnce) : null,
-    ofOwn.some(({ scope }) => scope === 'USER_DAY') ? readCommitted(atOnce, person) : NOTHING_COMMITTED,
+    ofDay ? dayLocked(asked).execute(atOnce) : null,
+    ofDay ? readDealt(atOnce, asked) : [],
+    ofPerson ? personLocked(actor.userId).execute(atOnce) : null,
+    ofPerson ? readCommitted(atOnce, person) : NOTHING_COMMITTED,
   ])
   return { dealt, committed }
 }

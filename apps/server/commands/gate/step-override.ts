@@ -1,18 +1,11 @@
 import { gateRefusal } from '@fxmatch/contract/errors/gate-refusals'
-import { decideOverride, OVERRIDE_MINUTES, type OverrideAction } from '@fxmatch/domain/gate/override-table'
+import { decideOverride, type OverrideAction, overrideUntil } from '@fxmatch/domain/gate/override-table'
 import { readKnownPeople } from '../../db/companies/known-people.ts'
 import { lockOverride, readDealersOf } from '../../db/gate/gate-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { noteOverride } from './note-override.ts'
-
-const MINUTE = 60_000
-const NOTED = {
-  approve: 'approved',
-  refuse: 'refused',
-  withdraw: 'withdrawn',
-} as const satisfies Readonly<Record<OverrideAction, string>>
 
 /**
  * Approves or refuses an override, by another person of the house whose limit it is; or takes one's own request back. An approved one
@@ -31,9 +24,9 @@ export async function stepOverride(
   const { overrideId, action, reason = null } = input
   const override = await lockOverride(tx, overrideId)
   const own = override?.askedBy === actor.userId
-  if (!override || (override.companyId !== actor.companyId && !own)) return refuse('NOT_FOUND')
+  const ours = override?.companyId === actor.companyId
+  if (!override || !(ours || (own && action === 'withdraw'))) return refuse('NOT_FOUND')
   if (action !== 'withdraw') {
-    if (override.companyId !== actor.companyId) return refuse('NOT_FOUND')
     const able = requireCapability(actor, 'gate.override')
     if (!able.ok) return able
   }
@@ -57,10 +50,10 @@ export async function stepOverride(
       ...(action === 'withdraw'
         ? {}
         : { decided_by: actor.userId, decided_at: now, decision_reason: reason }),
-      ...(action === 'approve' ? { until: new Date(now.getTime() + OVERRIDE_MINUTES * MINUTE) } : {}),
+      ...(action === 'approve' ? { until: overrideUntil(now) } : {}),
     })
     .where('id', '=', overrideId)
     .execute()
-  await noteOverride(context, override, NOTED[action], reason)
+  await noteOverride(context, override, decided.step.to, reason)
   return done({ overrideId })
 }

@@ -39,7 +39,7 @@ export async function useOverride(
       .where('id', '=', override.id)
       .execute()
     remember(context, id)
-    await noteOverride(context, override, 'used')
+    await noteOverride(context, override, 'USED')
     return done(true)
   }
   // One that fits another order of the request leaves this one to be asked for by itself.

@@ -2,18 +2,12 @@ import type { GateCheckAnswer } from '@fxmatch/contract/http/gate'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { smallestNote } from '@fxmatch/domain/banknotes/denominations'
 import { marketDate, spotValueDate } from '@fxmatch/domain/calendar/working-days'
-import { checkBank, checkUser, roomFor } from '@fxmatch/domain/gate/decide-gate'
+import { checkBank, checkUser, readsCommitted, readsDealt, roomFor } from '@fxmatch/domain/gate/decide-gate'
 import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
-import {
-  type Decimal,
-  type DecimalString,
-  decimal,
-  HOME_DECIMALS,
-  roundHalfUp,
-  roundInto,
-} from '@fxmatch/domain/money/decimal'
+import { type Decimal, type DecimalString, decimal, roundInto } from '@fxmatch/domain/money/decimal'
+import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import type { Db } from '../../db/connect.ts'
-import { readCommitted, readDealt } from '../../db/gate/dealt.ts'
+import { NOTHING_COMMITTED, readCommitted, readDealt } from '../../db/gate/dealt.ts'
 import { readLimitsInForce } from '../../db/gate/limits-in-force.ts'
 import { isOnMarket } from '../../db/positions/on-market.ts'
 import { readDenominations } from '../../db/reference/denominations.ts'
@@ -56,16 +50,19 @@ export function checkGate(
     const { unit, decimals } = await readQuotedCurrency(snapshot, currency)
     const today = marketDate(now)
     const day = spotValueDate(today, await holidaysAround(snapshot, today))
-    const value = roundHalfUp(decimal(amount).times(rate).dividedBy(unit), HOME_DECIMALS)
     const deal = {
       ...({ operationType: 'DIRECT_PURCHASE', buyerId: companyId, sellerId, currency, amount } as const),
-      counterValue: value.toFixed(HOME_DECIMALS),
+      counterValue: counterValue(amount, rate, unit),
     }
     const limits = await readLimitsInForce(snapshot, companyId, now)
     if (limits.length === 0) return { day, checks: [], most: null }
     const all = { without: null, requestId: null }
-    const dealt = await readDealt(snapshot, { bankId: companyId, valueDate: day, ...all })
-    const committed = await readCommitted(snapshot, { companyId, userId, day: today, without: null })
+    const dealt = readsDealt(limits)
+      ? await readDealt(snapshot, { bankId: companyId, valueDate: day, ...all })
+      : []
+    const committed = readsCommitted(limits)
+      ? await readCommitted(snapshot, { companyId, userId, day: today, without: null })
+      : NOTHING_COMMITTED
     const checks = [...checkBank(deal, limits, dealt), ...checkUser(deal, limits, userId, committed)]
     const room = roomFor(deal, checks)
     const note = form === 'CASH' ? smallestNote(await readDenominations(snapshot, currency)) : null

@@ -13,6 +13,7 @@ import {
   counterpartyLimit,
   type LimitInForce,
   limitsCounterparties,
+  positionLimit,
   scopesOf,
   userLimit,
 } from '@fxmatch/domain/gate/limits'
@@ -103,14 +104,13 @@ function positions(limits: readonly LimitInForce[], dealt: readonly Dealt[]): Li
   )
   return [...new Set([...nets.keys(), ...limited])].sort().map((currency) => {
     const { net, counterValue } = nets.get(currency) ?? { net: '0.000', counterValue: '0.000' }
-    const limit =
-      limits.find((one) => one.scope === 'CURRENCY_POSITION' && one.currency === currency)?.amount ?? null
+    const limit = positionLimit(limits, currency)
     return { currency, net, counterValue, limit, ...leftOf(limit, { used: net, reserved: '0' }) }
   })
 }
 
 function total(limits: readonly LimitInForce[], dealt: readonly Dealt[]): Limits['total'] {
-  const limit = limits.find(({ scope }) => scope === 'POSITION_TOTAL')?.amount ?? null
+  const limit = positionLimit(limits, null)
   const use = totalPositions(dealt)
   const value = totalPositions(dealt.map((one) => ({ ...one, delivered: true }))).used
   return { value, limit, ...use, ...leftOf(limit, use) }

@@ -7,8 +7,8 @@ import type { GateOutcome } from '@fxmatch/domain/gate/decide-gate'
 import {
   decideOverride,
   OVERRIDE_ACTIONS,
-  OVERRIDE_MINUTES,
   overrideReference,
+  overrideUntil,
   shownOverride,
 } from '@fxmatch/domain/gate/override-table'
 import { readKnownPeople } from '../../db/companies/known-people.ts'
@@ -25,8 +25,7 @@ import { inSnapshot } from '../in-snapshot.ts'
 import { presentRefusable } from '../present-refusable.ts'
 import { withNames } from './present-checks.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+const HOUR = 3_600_000
 
 /** What was checked by the limits of the viewer's company, the newest first; the platform reads every company's. */
 export function listGateRecords(
@@ -128,7 +127,7 @@ function present(row: GateRecordRow, { viewer, now, named, person, override, dea
 function askRefusal({ at }: GateRecordRow, override: OverrideListRow | undefined, now: Date) {
   const waits = override && override.status !== 'WITHDRAWN'
   if (waits) return gateRefusal('OVERRIDE_EXISTS')
-  return now.getTime() >= at.getTime() + OVERRIDE_MINUTES * MINUTE ? gateRefusal('OVERRIDE_OVER') : null
+  return now >= overrideUntil(at) ? gateRefusal('OVERRIDE_OVER') : null
 }
 
 function presentOverride(
@@ -140,9 +139,8 @@ function presentOverride(
     ...{ status: row.status, until: row.until },
     ...{ askedBy: person(row.askedById), dealtBy: dealers.map(person) },
   }
-  const may = { withdraw: own, approve: false, refuse: false }
-  may.approve = row.companyId === viewer.companyId && viewer.capabilities.has('gate.override')
-  may.refuse = may.approve
+  const answers = row.companyId === viewer.companyId && viewer.capabilities.has('gate.override')
+  const may = { withdraw: own, approve: answers, refuse: answers }
   return {
     ...{ id: row.id, reference: overrideReference(row.number), status: shownOverride(facts, now) },
     ...{ reason: row.reason, askedBy: row.askedBy, askedAt: row.askedAt.toISOString() },
