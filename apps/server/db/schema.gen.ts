@@ -607,6 +607,25 @@ export interface MarketStatusChanges {
   user_id: string | null;
 }
 
+export interface MarketTallies {
+  amount: Decimal;
+  currency: string;
+  form: string;
+  positions: number;
+  seller_id: string;
+  worth: Decimal;
+}
+
+export interface MarketTallyChanges {
+  amount: Decimal;
+  currency: string;
+  form: string;
+  id: GeneratedAlways<number>;
+  rate: Decimal;
+  seller_id: string;
+  sign: number;
+}
+
 export interface NotificationChoices {
   kind: string;
   mail: boolean;
@@ -1618,6 +1637,8 @@ export interface DB {
   margin_settings: MarginSettings;
   market_clock: MarketClock;
   market_status_changes: MarketStatusChanges;
+  market_tallies: MarketTallies;
+  market_tally_changes: MarketTallyChanges;
   notification_choices: NotificationChoices;
   notification_readers: NotificationReaders;
   notifications: Notifications;

@@ -1,6 +1,6 @@
 import { askPlacedOrder } from '../commands/orders/ask-order.ts'
 import { ordersToAsk } from '../db/jobs/due.ts'
-import { foldOrderTallies } from '../db/orders/order-tallies.ts'
+import { foldChanges } from '../db/fold-changes.ts'
 import type { ReportReads } from '../db/replica/report-reads.ts'
 import { HeadNotBorneOut, writeAuditHead } from './audit/write-audit-head.ts'
 import { BATCH, type ExpiryServices, endEach } from './end-each.ts'
@@ -63,14 +63,15 @@ export interface Sweep {
 export const SWEEPS: readonly Sweep[] = [
   {
     name: 'the sweep',
-    does: 'ends orders, drafts of requests, positions and Trust requests whose time is up; prepares opening rates; tells of races, and travellers of proposals that came too soon after a message; adds changes of orders to the tallies',
+    does: 'ends orders, drafts of requests, positions and Trust requests whose time is up; prepares opening rates; tells of races, and travellers of proposals that came too soon after a message; adds changes of orders and of the market to their tallies',
     everyMs: ({ sweepMs = 5_000 }) => sweepMs,
     run: async (options) => {
       const { orders, requests, positions } = await expireDue(options)
       const { openingRates, races } = await keepMarketLimits(options)
       const trustRequests = await expireTrustRequests(options)
       await tellTravellersLater(options)
-      await foldOrderTallies(options.db)
+      await foldChanges(options.db, 'fold_order_tallies')
+      await foldChanges(options.db, 'fold_market_tallies')
       return orders + requests + positions + openingRates + races + trustRequests
     },
   },

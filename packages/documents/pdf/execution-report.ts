@@ -6,6 +6,7 @@ import type {
 } from '@fxmatch/contract/http/execution-reports'
 import { decimal, HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
+import { toldPlace } from '@fxmatch/domain/price-proof/told-place'
 import { extractOf, freshnessOf, methodOf, partiesOf, periodOf } from '../execution-report/report-texts.ts'
 import { formatDate, formatDateTime, formatDecimal } from '../format/format.ts'
 import { A4, renderPages } from './a4-document.ts'
@@ -225,7 +226,7 @@ function cellsOf(
     signed(row.costTnd, HOME_DECIMALS),
     ...told([
       bps(row.marketBps),
-      standing === null ? '–' : `${standing.rank}/${standing.ranks}`,
+      standing === null ? '–' : placeOf(standing),
       standing?.overBestTnd
         ? `${tnd(standing.overBestTnd)}${standing.best === null ? '' : `\n${rate(standing.best)}`}`
         : '–',
@@ -233,6 +234,11 @@ function cellsOf(
     row.gainTnd === null ? '–' : signed(row.gainTnd, HOME_DECIMALS),
     ...told([reasonOf(standing)]),
   ]
+}
+
+function placeOf(standing: NonNullable<ExecutionRow['standing']>): string {
+  const { rank, ranks } = toldPlace(standing)
+  return `${rank}/${ranks}`
 }
 
 function reasonOf(standing: ExecutionRow['standing']): string {

@@ -33,6 +33,9 @@ export const REASON_ABOVE_TND = '50'
 export const MOST_ALTERNATIVES = 5
 export const MOST_STACKED = 20
 
+/** How many rates are counted below and above the deal's: beyond that a place says nothing more (`toldPlace`). */
+export const MOST_RANKED = 99
+
 /** A position that could be ordered, as a reading names it. */
 export interface OfferedPosition extends FreePosition {
   readonly position: number
@@ -43,9 +46,9 @@ export interface OfferedPosition extends FreePosition {
 /** The market beside a deal, as far as it is measured and shown. What is chosen is not in it. */
 export interface MarketReading {
   readonly sums: MarketSums
-  /** Positions of which the whole amount could be ordered: how many, at how many rates other than the deal's, and lower ones. */
-  readonly whole: { readonly positions: number; readonly otherRates: number; readonly lowerRates: number }
-  /** The cheapest of these, at most `MOST_ALTERNATIVES`. */
+  /** At how many rates below and above the deal's the whole amount could be ordered of one position; at most `MOST_RANKED` each. */
+  readonly whole: { readonly lowerRates: number; readonly higherRates: number }
+  /** The cheapest of such positions, at most `MOST_ALTERNATIVES`; of two alike the larger first. */
   readonly best: readonly OfferedPosition[]
   /**
    * The cheapest of all, at most `MOST_STACKED`, and as many as hold twice the amount; dust only where there is place for it, or
@@ -83,7 +86,7 @@ export interface ReadingMeasures {
   readonly market: DecimalString | null
   /** The lowest rate of one position of which the whole amount could be ordered; null where there was none. */
   readonly bestWhole: DecimalString | null
-  /** The deal's place among the rates of such positions, 1 for none lower, and of how many places. */
+  /** The deal's place among the rates of such positions, 1 for none lower, and of how many places; as far as they are counted. */
   readonly rank: number
   readonly ranks: number
   /** Against the best single position; null where there was none. Below zero, the deal was the better one. */
@@ -129,13 +132,10 @@ export function readPlainly(
   return {
     sums: marketSums(free),
     whole: {
-      positions: whole.length,
-      otherRates: rates.filter((rate) => compareDecimals(rate, deal.rate) !== 0).length,
-      lowerRates: rates.filter((rate) => compareDecimals(rate, deal.rate) < 0).length,
+      lowerRates: Math.min(MOST_RANKED, rates.filter((rate) => compareDecimals(rate, deal.rate) < 0).length),
+      higherRates: Math.min(MOST_RANKED, rates.filter((rate) => compareDecimals(rate, deal.rate) > 0).length),
     },
-    best: whole
-      .toSorted((one, other) => compareDecimals(one.rate, other.rate) || one.position - other.position)
-      .slice(0, MOST_ALTERNATIVES),
+    best: whole.toSorted(byRate).slice(0, MOST_ALTERNATIVES),
     cheapest: free
       .toSorted((one, other) => Number(counts(other, deal)) - Number(counts(one, deal)) || byRate(one, other))
       .slice(0, MOST_STACKED)
@@ -162,7 +162,7 @@ export function measureReading(
     market: meanOf(sums),
     bestWhole: best ? written(decimal(best.rate), RATE_DECIMALS) : null,
     rank,
-    ranks: whole.otherRates + 1,
+    ranks: whole.lowerRates + 1 + whole.higherRates,
     slippage: slipped && asSlippage(slipped),
     stack: stack &&
       stackSaves && {

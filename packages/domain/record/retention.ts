@@ -141,6 +141,8 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   // Counts and sums of the orders, which are kept.
   order_tallies: standing,
   order_days: standing,
+  // Sums of what is on the market.
+  market_tallies: standing,
   request_steps: standing,
   trust_cities: standing,
   trust_operators: standing,
@@ -179,6 +181,7 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   sign_up_documents: until('configuration sign_up.refused_document_days, where the sign-up was refused'),
   sign_up_document_chunks: until('with their document'),
   order_tally_changes: until('seconds later, added to the tallies'),
+  market_tally_changes: until('seconds later, added to the tallies'),
   rate_limits: until('configuration of the limits, after their window'),
   outbox: until('48 hours after they were relayed'),
   outbox_relayed: until('with their event'),

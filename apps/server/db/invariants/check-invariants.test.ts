@@ -194,8 +194,10 @@ describe('checkInvariants', () => {
       "order_tallies set orders = orders + $1 where grain = 'EVER'",
     ],
     ['the days of orders are what the orders add up to', 'order_days set orders = orders + $1'],
+    ['the tallies of the market are what is on it', 'market_tallies set positions = positions + $1'],
+    ['the tallies of the market are what is on it', 'market_tallies set worth = worth + $1'],
   ])('finds a violation of: %s', async (name, tally) => {
-    await owner.query('select fold_order_tallies(1000)')
+    await owner.query('select fold_order_tallies(1000), fold_market_tallies(1000)')
     await owner.query(`update ${tally}`, [1])
     expect(await broken()).toEqual([name])
     await owner.query(`update ${tally}`, [-1])

@@ -79,6 +79,24 @@ export const MARKET_INVARIANTS: readonly Invariant[] = [
       where k.orders is distinct from o.orders`,
   },
   {
+    name: 'the tallies of the market are what is on it',
+    violations: sql`
+      with kept as (
+        select currency, form, seller_id, sum(positions) as positions, sum(amount) as amount, sum(worth) as worth from (
+          select currency, form, seller_id, positions, amount, worth from market_tallies
+          union all
+          select currency, form, seller_id, sign, sign * amount, sign * amount * rate from market_tally_changes
+        ) as both_of_them group by currency, form, seller_id having sum(positions) <> 0 or sum(amount) <> 0 or sum(worth) <> 0
+      ), are as (
+        select currency, form, seller_id, count(*) as positions, sum(amount) as amount, sum(amount * rate) as worth
+        from positions where status = 'FREE' and listing = 'LISTED' group by currency, form, seller_id
+      )
+      select concat_ws(', ', currency, form, seller_id) || ': kept ' || coalesce(k.positions, 0) || ' of ' || coalesce(k.amount, 0)
+        || ', are ' || coalesce(a.positions, 0) || ' of ' || coalesce(a.amount, 0) as what
+      from kept k full join are a using (currency, form, seller_id)
+      where k.positions is distinct from a.positions or k.amount is distinct from a.amount or k.worth is distinct from a.worth`,
+  },
+  {
     name: 'no position has two live orders',
     violations: sql`
       select 'position ' || position_id || ' has ' || count(*) || ' live orders' as what from orders

@@ -8,10 +8,10 @@ import { mayReadOrder } from '../../queries/orders/may-read-order.ts'
 import { insertOrder, insertPosition } from '../../testing/fixtures.ts'
 import { createMarketWorld, type MarketWorld } from '../../testing/market-world.ts'
 import type { CompanyKey, Person } from '../../testing/plant-market.ts'
+import { foldChanges } from '../fold-changes.ts'
 import { listedPositionIds, readMarketRows } from '../positions/market-rows.ts'
 import { inScope, type OrderScope } from './order-list-rows.ts'
 import { isPartyTo, knownTo, readReadable } from './order-readers.ts'
-import { foldOrderTallies } from './order-tallies.ts'
 import { type OrderViewRow, readOrderViewRows } from './order-view-rows.ts'
 
 /** Who buys and who sells, by operation; the bank carries. The second office sells with the first, where they do. */
@@ -79,7 +79,7 @@ beforeAll(async () => {
         }
   const ids = orders.map(({ id }) => id)
   rows = new Map((await readOrderViewRows(db, ids)).map((row) => [row.id, row]))
-  await foldOrderTallies(db)
+  await foldChanges(db, 'fold_order_tallies')
 }, 60_000)
 afterAll(() => world.close())
 

@@ -7,12 +7,13 @@ import { inSnapshot } from '../../queries/in-snapshot.ts'
 import { insertOrder, insertPosition } from '../../testing/fixtures.ts'
 import { createMarketWorld, type MarketWorld } from '../../testing/market-world.ts'
 import type { Db } from '../connect.ts'
+import { foldChanges } from '../fold-changes.ts'
 import { MARKET_ZONE } from '../market-zone.ts'
 import { daysAlone, passDays } from './order-days.ts'
 import type { OrderFilter, OrderScope } from './order-list-rows.ts'
 import { type Page, pageOfOrders } from './order-page.ts'
 import { countOrdersByStatus, sumAmountsByCurrency, sumOrders } from './order-sums.ts'
-import { type Days, foldOrderTallies, passMonths, tallied } from './order-tallies.ts'
+import { type Days, passMonths, tallied } from './order-tallies.ts'
 
 const DAY_MS = 86_400_000
 const FIRST = Date.parse('2025-11-29T23:30:00Z')
@@ -37,7 +38,7 @@ beforeAll(async () => {
       { kind: 'ORGANIZATION', companyId },
     ]),
   ]
-  await foldOrderTallies(db)
+  await foldChanges(db, 'fold_order_tallies')
 })
 afterAll(() => world.close())
 
@@ -233,9 +234,9 @@ describe('tallies of orders', () => {
     await expectAgreement({ kind: 'ALL' }, {})
     await db.updateTable('orders').set({ status: 999, pending_decision: null }).where('id', '=', id).execute()
     for (const scope of scopes) await expectAgreement(scope, {})
-    expect(await foldOrderTallies(db)).toBe(3)
+    expect(await foldChanges(db, 'fold_order_tallies')).toBe(3)
     for (const scope of scopes) await expectAgreement(scope, {})
-    expect(await foldOrderTallies(db)).toBe(0)
+    expect(await foldChanges(db, 'fold_order_tallies')).toBe(0)
   })
 
   it('stay exact while many change orders and several add them up', async () => {
@@ -249,19 +250,19 @@ describe('tallies of orders', () => {
           .where('id', '=', id)
           .execute(),
       ),
-      ...Array.from({ length: 8 }, () => foldOrderTallies(db)),
+      ...Array.from({ length: 8 }, () => foldChanges(db, 'fold_order_tallies')),
       ...Array.from({ length: 6 }, () =>
         inSnapshot(db, (snapshot) => expectAgreement({ kind: 'ALL' }, {}, snapshot)),
       ),
     ])
     for (const scope of scopes) await expectAgreement(scope, {})
-    await foldOrderTallies(db)
+    await foldChanges(db, 'fold_order_tallies')
     for (const scope of scopes) await expectAgreement(scope, {})
   })
 
   it('keep nothing for figures that are gone', async () => {
     const { db } = world
-    await foldOrderTallies(db)
+    await foldChanges(db, 'fold_order_tallies')
     const { rows } = await sql`
       select 1 from order_tallies where orders = 0 union all select 1 from order_days where orders = 0`.execute(
       db,

@@ -221,21 +221,3 @@ export interface TallyRow {
   readonly counter_value: string
   readonly commission_ttc: string
 }
-
-const BATCH = 20_000
-
-/**
- * Adds the changes of orders to the tallies, those that are there now. Somebody else who is at it does it for both.
- * @returns how many changes were added
- */
-export async function foldOrderTallies(db: Db): Promise<number> {
-  let total = 0
-  for (;;) {
-    const { rows } = await sql<{
-      folded: number | null
-    }>`select fold_order_tallies(${BATCH}) as folded`.execute(db)
-    const folded = rows[0]?.folded ?? 0
-    total += folded
-    if (folded < BATCH) return total
-  }
-}

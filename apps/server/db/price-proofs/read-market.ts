@@ -2,6 +2,7 @@ import type { Form } from '@fxmatch/domain/orders/order-facts'
 import {
   type MarketReading,
   MOST_ALTERNATIVES,
+  MOST_RANKED,
   MOST_STACKED,
   type OfferedPosition,
 } from '@fxmatch/domain/price-proof/measure-reading'
@@ -36,60 +37,108 @@ interface Row {
   readonly houses: number
   readonly amount: string
   readonly worth: string
-  readonly whole: number
-  readonly other_rates: number
   readonly lower_rates: number
+  readonly higher_rates: number
   readonly best: readonly OfferedPosition[]
   readonly cheapest: readonly OfferedPosition[]
   readonly smallest: string | null
   readonly largest: string | null
 }
 
-/** Positions in their order, as a list. */
+/** Positions in the order of the index `positions_by_rate`. */
+const BY_RATE = sql`rate, amount desc, id`
+
+/** Positions in that order, as a list. */
 const listed = (from: RawBuilder<unknown>) => sql<readonly OfferedPosition[]>`(
   select coalesce(json_agg(json_build_object('position', id, 'house', seller_id, 'amount', amount::text, 'rate', rate::text,
-    'since', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '[]') from (${from}) as taken)`
+    'since', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by ${BY_RATE}), '[]') from (${from}) as taken)`
+
+/** On the market beside the deal, of a position `p`. */
+const isBeside = (now: Date) =>
+  sql<boolean>`p.currency = deal.currency and p.form = deal.form and p.id <> deal.without and ${isOnMarket(now)}`
+
+/**
+ * Of which the whole amount may be ordered: the position is taken whole, or the part and the rest keep to the currency's bounds
+ * (`orderAmountFault`). The first condition is that of the index.
+ */
+const holdsAll = sql<boolean>`p.amount >= deal.amount and (p.amount = deal.amount or p.amount >= deal.with_rest)`
+
+/** How many rates there are on a side of the deal's at which the whole amount may be ordered: from one to the next by the index. */
+const ratesOf = (side: 'lower' | 'higher', now: Date) => {
+  const next = (after: RawBuilder<unknown>) => sql`(
+    select p.rate from positions p where ${isBeside(now)} and ${holdsAll} and ${after}
+      ${side === 'lower' ? sql`and p.rate < deal.rate` : sql``}
+    order by p.rate limit 1)`
+  const first = side === 'lower' ? sql`true` : sql`p.rate > deal.rate`
+  return sql`
+    select ${next(first)} as rate, 1 as place from deal
+    union all
+    select ${next(sql`p.rate > passed.rate`)}, passed.place + 1
+    from ${sql.id(`${side}_rates`)} as passed cross join deal where passed.rate is not null and passed.place < ${sql.lit(MOST_RANKED)}`
+}
+
+/** What is on the market beside the deal by house: what has been added up, what has changed since, less what is not beside it. */
+const sumsByHouse = (now: Date) => sql`
+  select seller_id, sum(positions) as positions, sum(amount) as amount, sum(worth) as worth from (
+    select t.seller_id, t.positions, t.amount, t.worth from deal
+    join market_tallies t on t.currency = deal.currency and t.form = deal.form
+    union all
+    select c.seller_id, c.sign, c.sign * c.amount, c.sign * c.amount * c.rate from deal
+    join market_tally_changes c on c.currency = deal.currency and c.form = deal.form
+    union all
+    select p.seller_id, -1, -p.amount, -p.amount * p.rate from deal
+    join positions p on p.currency = deal.currency and p.form = deal.form
+      and p.status = 'FREE' and p.listing = 'LISTED' and p.expires_at <= ${now}
+    union all
+    select p.seller_id, -1, -p.amount, -p.amount * p.rate from deal
+    join positions p on p.id = deal.without and p.currency = deal.currency and p.form = deal.form and ${isOnMarket(now)}
+  ) as kept group by seller_id`
 
 /**
  * The cheapest of all, as far as they hold twice the amount: with some to spare for parts that may not be ordered, and no more than
- * that, since each costs its part of the time.
+ * that, since each costs its part of the time. Dust only where there is place for it.
  */
-const enough = sql`
-  select * from (
-    select *, sum(amount) over (order by rate, amount desc, id rows unbounded preceding) - amount as before
-    from (select * from free order by amount * ${sql.lit(MOST_STACKED)} >= (select amount from deal) desc, rate, amount desc, id
-      limit ${sql.lit(MOST_STACKED)}) as first
-  ) as counted where before < (select 2 * amount from deal) order by rate, amount desc, id`
+const enough = (now: Date) => {
+  const some = (size: RawBuilder<unknown>, most: RawBuilder<unknown>) => sql`
+    select p.* from positions p where ${isBeside(now)} and ${size} order by p.rate, p.amount desc, p.id limit ${most}`
+  const most = sql.lit(MOST_STACKED)
+  return sql`
+    with more_than_dust as materialized (select large.* from deal cross join lateral (${some(sql`p.amount >= deal.share`, most)}) as large),
+    first as (
+      select * from more_than_dust
+      union all
+      select dust.* from deal cross join lateral (
+        ${some(sql`p.amount < deal.share`, sql`${most} - (select count(*) from more_than_dust)`)}) as dust
+    )
+    select * from (
+      select *, sum(amount) over (order by ${BY_RATE} rows unbounded preceding) - amount as before from first
+    ) as counted where before < (select 2 * amount from deal)`
+}
 
 /**
- * One statement, so that all figures are of one moment. It goes by the index of what is on the market of a currency and form.
- * What the whole amount may be ordered of: the position is taken whole, or the part and the rest keep to the currency's bounds
- * (`orderAmountFault`).
+ * One statement, so that all figures are of one moment. Sums come from tallies, and the rest from the cheapest on by an index: its
+ * time does not grow with what is on the market (decision 0347).
  */
-const readingOf = (deal: RawBuilder<unknown>, now: Date) => sql<Row>`
-  with deal as materialized (${deal}),
-  bounds as materialized (
-    select trim_scale(p.smallest_amount) as smallest, trim_scale(p.largest_amount) as largest from deal
-    join lateral (select smallest_amount, largest_amount from position_policies
-      where currency = deal.currency order by version desc limit 1) p on true),
-  free as materialized (
-    select p.id, p.seller_id, p.amount, p.rate, p.created_at, p.rate < deal.rate as lower, p.rate <> deal.rate as other,
-      p.amount = deal.amount or (p.amount > deal.amount
-        and deal.amount >= coalesce(bounds.smallest, 0) and p.amount - deal.amount >= coalesce(bounds.smallest, 0)
-        and (bounds.largest is null or deal.amount <= bounds.largest)) as whole
-    from deal left join bounds on true
-    join positions p on p.currency = deal.currency and p.form = deal.form and p.id <> deal.without and ${isOnMarket(now)})
-  select coalesce(sum(n), 0)::int as positions, (select count(*)::int from (select from free group by seller_id) as one) as houses,
-    coalesce(sum(total), 0)::text as amount, coalesce(sum(total * rate), 0)::text as worth, coalesce(sum(wholes), 0)::int as whole,
-    (count(*) filter (where wholes > 0 and other))::int as other_rates,
-    (count(*) filter (where wholes > 0 and lower))::int as lower_rates,
-    ${listed(sql`select * from free where whole order by rate, id limit ${sql.lit(MOST_ALTERNATIVES)}`)} as best,
-    ${listed(enough)} as cheapest,
-    (select smallest::text from bounds) as smallest, (select largest::text from bounds) as largest
-  from (
-    select rate, lower, other, count(*) as n, count(*) filter (where whole) as wholes, sum(amount) as total
-    from free group by rate, lower, other
-  ) as by_rate`
+const readingOf = (asked: RawBuilder<unknown>, now: Date) => sql<Row>`
+  with recursive deal as materialized (
+    select asked.*, asked.amount * ${sql.lit(1 / MOST_STACKED)} as share, bounds.smallest, bounds.largest,
+      case when asked.amount >= coalesce(bounds.smallest, 0) and (bounds.largest is null or asked.amount <= bounds.largest)
+        then asked.amount + coalesce(bounds.smallest, 0) end as with_rest
+    from (${asked}) as asked
+    left join lateral (select trim_scale(smallest_amount) as smallest, trim_scale(largest_amount) as largest
+      from position_policies where currency = asked.currency order by version desc limit 1) as bounds on true),
+  sums as (${sumsByHouse(now)}),
+  lower_rates as (${ratesOf('lower', now)}),
+  higher_rates as (${ratesOf('higher', now)})
+  select coalesce(sum(positions), 0)::int as positions, (count(*) filter (where positions > 0))::int as houses,
+    coalesce(sum(amount), 0)::text as amount, coalesce(sum(worth), 0)::text as worth,
+    (select count(rate)::int from lower_rates) as lower_rates, (select count(rate)::int from higher_rates) as higher_rates,
+    ${listed(sql`select best.* from deal cross join lateral (
+      select p.* from positions p where ${isBeside(now)} and ${holdsAll}
+      order by p.rate, p.amount desc, p.id limit ${sql.lit(MOST_ALTERNATIVES)}) as best`)} as best,
+    ${listed(enough(now))} as cheapest,
+    (select smallest::text from deal) as smallest, (select largest::text from deal) as largest
+  from sums`
 
 const marketBeside = builtOnce(
   (_db, { currency, form, amount, rate, without, now }: Required<AskedMarket> & { now: Date }) =>
@@ -128,7 +177,7 @@ const marketOf = (orderId: string) => `market of order ${orderId}`
 function asRead([row]: readonly Row[], at: Date): ReadMarket {
   if (!row) throw new Error('an aggregate gave no row')
   const { positions, houses, amount, worth, best, cheapest } = row
-  const whole = { positions: row.whole, otherRates: row.other_rates, lowerRates: row.lower_rates }
+  const whole = { lowerRates: row.lower_rates, higherRates: row.higher_rates }
   return {
     at,
     reading: { sums: { positions, houses, amount, worth }, whole, best, cheapest },

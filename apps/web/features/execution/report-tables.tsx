@@ -1,6 +1,7 @@
 import type { ExecutionReport, ExecutionRow, ExecutionTotals } from '@fxmatch/contract/http/execution-reports'
 import { EXECUTION_REGISTER, methodFor } from '@fxmatch/contract/registers/execution-register'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
+import { toldPlace } from '@fxmatch/domain/price-proof/told-place'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -59,7 +60,7 @@ function useExecutionColumns(): DataColumn<ExecutionRow>[] {
           spread: ({ spreadBps }) => format.signed(spreadBps),
           cost: ({ costTnd }) => (costTnd.startsWith('-') ? '' : '+') + format.dinars(costTnd),
           market: ({ marketBps }) => (marketBps === null ? MISSING : format.signed(marketBps)),
-          rank: ({ standing }) => (standing === null ? MISSING : t('execution:rankOf', standing)),
+          rank: ({ standing }) => (standing === null ? MISSING : t('execution:rankOf', toldPlace(standing))),
         },
       }),
     [t, format, reader],

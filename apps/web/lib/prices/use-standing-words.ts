@@ -1,5 +1,6 @@
 import type { PriceCheck } from '@fxmatch/contract/http/price-proof'
 import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
+import { toldPlace } from '@fxmatch/domain/price-proof/told-place'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/use-format.ts'
 
@@ -9,8 +10,9 @@ export function useStandingWords() {
   const format = useFormat()
   return ({ rank, ranks, slippage }: Pick<PriceCheck, 'rank' | 'ranks' | 'slippage'>): string[] => {
     if (ranks === 1 && slippage === null) return [t('rank.only')]
-    if (rank === 1) return [t('rank.best', { ranks: format.count(ranks) })]
-    const place = t('rank.place', { rank: format.count(rank), ranks: format.count(ranks) })
+    const told = toldPlace({ rank, ranks })
+    if (rank === 1) return [t('rank.best', told)]
+    const place = t('rank.place', told)
     return slippage !== null && isPositiveDecimal(slippage.tnd)
       ? [place, t('more', { tnd: format.dinars(slippage.tnd) })]
       : [place]

@@ -2,6 +2,7 @@ import type { OrderDetail } from '@fxmatch/contract/http/order-view'
 import type { PriceProofView } from '@fxmatch/contract/http/price-proof'
 import { compareDecimals } from '@fxmatch/domain/money/amount'
 import { decimal } from '@fxmatch/domain/money/decimal'
+import { toldPlace } from '@fxmatch/domain/price-proof/told-place'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../lib/format/use-format.ts'
 import { FiguresTable } from '../../../../ui/figures-table.tsx'
@@ -34,7 +35,7 @@ export function ProofAlternatives({ order, proof }: { order: OrderDetail; proof:
     isDeal: true,
     head: (
       <b>
-        {format.count(standing.rank)} · {order.seller.name}
+        {toldPlace(standing).rank} · {order.seller.name}
       </b>
     ),
     cells: [
