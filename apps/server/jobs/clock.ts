@@ -1,6 +1,6 @@
 import { askPlacedOrder } from '../commands/orders/ask-order.ts'
-import { ordersToAsk } from '../db/jobs/due.ts'
 import { foldChanges } from '../db/fold-changes.ts'
+import { ordersToAsk } from '../db/jobs/due.ts'
 import type { ReportReads } from '../db/replica/report-reads.ts'
 import { HeadNotBorneOut, writeAuditHead } from './audit/write-audit-head.ts'
 import { BATCH, type ExpiryServices, endEach } from './end-each.ts'
