@@ -9,6 +9,7 @@ import { migrateToLatest } from '@fxmatch/server/db/migrate'
 import { freePort } from '@fxmatch/server/embedded/free-port'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '@fxmatch/server/embedded/postgres'
 import { startServerProcess } from '@fxmatch/tools/process/server-process'
+import { keepMornings } from '@fxmatch/tools/seed/morning'
 import { DEMONSTRATION_SECURITY } from '@fxmatch/tools/seed/security'
 import { seedDemonstration } from '@fxmatch/tools/seed/seed'
 import pg from 'pg'
@@ -76,6 +77,7 @@ export async function startStack(log: (line: string) => void): Promise<Stack> {
       LOG_LEVEL: 'error',
     }
     log(`bundled from ${await bundleServer()} files`)
+    const mornings = await keepMornings(database.url, log)
     const server = await startServerProcess(environment, 'deployed')
     return {
       baseUrl,
@@ -86,6 +88,7 @@ export async function startStack(log: (line: string) => void): Promise<Stack> {
       processorSeconds: () => processorSeconds(server.pid()),
       stop: async () => {
         await server.stop()
+        await mornings.stop()
         await removeDatabase()
       },
     }

@@ -8,6 +8,7 @@ import {
   test,
 } from '@playwright/test'
 import { loadAnew, waitWithin } from './hand-over.ts'
+import { awaitMorning } from './morning.ts'
 
 /** The password of every demonstration account. */
 export const PASSWORD = 'fxmatch-demonstration'
@@ -55,6 +56,7 @@ export async function runFirst(page: Page, content: string): Promise<void> {
 
 /** Gives somebody's session to journeys that act by calls alone. @throws Error when the sign-in is refused */
 export async function callerOf(name: string): Promise<Caller> {
+  await awaitMorning()
   const known = callers.get(name)
   // A journey may have ended the session of before: by another password, or by disabling its user.
   if (known && (await known.request.get('/api/users/get/user-by-token', AGAIN)).ok()) return known
@@ -86,6 +88,7 @@ async function signInByCall(
 
 /** Opens a browser for somebody and signs in as a person would. */
 export async function signIn(browser: Browser, name: string): Promise<Person> {
+  await awaitMorning()
   const { context, page } = await open(browser)
   await page.goto('/login')
   await page.locator('input[name="username"]').fill(name)
@@ -118,6 +121,7 @@ export async function enterAlone(
   options: ContextOptions = {},
   signingIn: SigningIn = {},
 ): Promise<Person> {
+  await awaitMorning()
   const context = await browser.newContext(options)
   const person = { name, request: context.request, context, page: await context.newPage() }
   await signInByCall(person, signingIn)

@@ -3,6 +3,7 @@ import { rateLineId } from '@fxmatch/domain/rates/rate-line'
 import { addAgency } from '@fxmatch/server/commands/agencies/add-agency'
 import { setPartnerMargins } from '@fxmatch/server/commands/margins/set-partner-margins'
 import { setStandardRates } from '@fxmatch/server/commands/rates/set-standard-rates'
+import { readRatesDay, STANDARD_RATES } from '@fxmatch/server/db/reference/rate-books'
 import { FIXING, nudge } from './fixing.ts'
 import { createRandom } from './random.ts'
 import { inSteps } from './remainder-rates.ts'
@@ -11,7 +12,7 @@ import { act, type World } from './world.ts'
 const DAY = 24 * 3_600_000
 
 /** The banks' own admins, who set up what their bank needs. */
-const ADMINS = ['tickets.golfe', 'tickets.carthage'] as const
+export const ADMINS = ['tickets.golfe', 'tickets.carthage'] as const
 
 /** A second agency in each bank's capital: so there is a default one to choose there. */
 const SECOND_AGENCIES = {
@@ -70,6 +71,17 @@ export function standardMornings(world: World, now: Date): (day: CalendarDate) =
     }
     entered = true
   }
+}
+
+/**
+ * The morning's standard rates on a database that is in use, at the world's time: a bank whose rates of the day nobody has
+ * entered has them validated as they stand, whoever set them. A second call changes nothing.
+ */
+export async function validateStandardRates(world: World, admin: (typeof ADMINS)[number]): Promise<void> {
+  const ownerId = world.actors.get(admin)?.companyId
+  const updated =
+    ownerId !== undefined && (await readRatesDay(world.db, STANDARD_RATES, { ownerId, at: world.at })).updated
+  if (!updated) await act(world, admin, (context) => setStandardRates(context, { lines: [] }))
 }
 
 /** What the banks set up before anybody trades, at the world's time less a month. */

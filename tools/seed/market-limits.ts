@@ -97,31 +97,67 @@ export async function plantLimits(world: World, firstDay: string): Promise<void>
  */
 export async function openDay(world: World, random: Random, day: string, now: Date): Promise<void> {
   const midnight = startOfMarketDate(day).getTime()
-  const notAfterNow = (time: number) => new Date(Math.min(time, now.getTime() - MINUTE))
+  // Of a day that has just begun, all of it is now: a minute before, it was another day's.
+  const notAfterNow = (time: number) => new Date(Math.max(midnight, Math.min(time, now.getTime() - MINUTE)))
   world.at = notAfterNow(midnight + MINUTE)
   const { day: opened } = await tick(world, prepareOpeningRates)
   // A holiday of the table opens nothing.
   if (opened !== day) return
   const current = day === marketDayAt(now, await holidaysBefore(world.db, now))
+  await decideOpeningRates(
+    world,
+    day,
+    current ? decidedToday : () => (random.chance(3) ? 'REJECTED' : 'VALIDATED'),
+    (index) => notAfterNow(midnight + 7 * HOUR + (30 + index) * MINUTE),
+  )
+}
+
+type Fate = 'VALIDATED' | 'REJECTED' | 'WAITING'
+
+function decidedToday(currency: string): Fate {
+  if (currency === REJECTED_TODAY) return 'REJECTED'
+  return VALIDATED_TODAY.includes(currency) ? 'VALIDATED' : 'WAITING'
+}
+
+/**
+ * The morning of a market with a past, at the world's time: what nobody has prepared or decided of the market day's opening
+ * rates is, as on the day on which the demonstration was made. What people have decided stays, and what one of them wants
+ * rejected waits for the next. A second call changes nothing.
+ */
+export async function openPresentDay(world: World): Promise<void> {
+  const { at } = world
+  const { day } = await tick(world, prepareOpeningRates)
+  await decideOpeningRates(world, day, decidedToday, () => at)
+}
+
+/** Has the rates of a day that nobody has looked at decided, one person after another. */
+async function decideOpeningRates(
+  world: World,
+  day: string,
+  fateOf: (currency: string) => Fate,
+  timeOf: (index: number) => Date,
+): Promise<void> {
   const rates = await world.db
     .selectFrom('opening_rates')
     .select(['id', 'currency'])
     .where('day', '=', day)
     .where('status', '=', OPENING_RATE_STATUS.WAITING)
+    .where('rejection_asked_by', 'is', null)
     .orderBy('currency')
     .execute()
+  const validators = VALIDATORS.filter((person) => world.actors.has(person))
   for (const [index, { id, currency }] of rates.entries()) {
-    const rejected = current ? currency === REJECTED_TODAY : random.chance(3)
-    if (current && !rejected && !VALIDATED_TODAY.includes(currency)) continue
-    world.at = notAfterNow(midnight + 7 * HOUR + (30 + index) * MINUTE)
-    const who = VALIDATORS[index % VALIDATORS.length] ?? VALIDATORS[0]
+    const fate = fateOf(currency)
+    if (fate === 'WAITING') continue
+    world.at = timeOf(index)
+    const validator = (turn: number) => validators[turn % validators.length] ?? VALIDATORS[0]
     const decide = (person: string, status: OpeningRateDecision) =>
       act(world, person, (context) => decideOpeningRate(context, { id, status }))
-    if (!rejected) await decide(who, OPENING_RATE_STATUS.VALIDATED)
+    if (fate === 'VALIDATED') await decide(validator(index), OPENING_RATE_STATUS.VALIDATED)
     else {
       // One asks for the rejection, the next confirms it.
-      await decide(who, OPENING_RATE_STATUS.REJECTED)
-      await decide(VALIDATORS[(index + 1) % VALIDATORS.length] ?? VALIDATORS[1], OPENING_RATE_STATUS.REJECTED)
+      await decide(validator(index), OPENING_RATE_STATUS.REJECTED)
+      await decide(validator(index + 1), OPENING_RATE_STATUS.REJECTED)
     }
   }
 }

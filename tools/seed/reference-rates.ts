@@ -1,20 +1,23 @@
 import {
   addCalendarDays,
+  type CalendarDate,
   isWorkingDay,
   marketDate,
   marketInstant,
 } from '@fxmatch/domain/calendar/working-days'
+import { AWAITING_FIXING_STATUSES } from '@fxmatch/domain/fixing/fixing-table'
 import { readFixings } from '@fxmatch/domain/fixing/read-fixings'
 import { decimal, roundHalfUp, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { confirmFixing } from '@fxmatch/server/commands/fixings/decide-fixing'
 import { receiveFixings } from '@fxmatch/server/commands/fixings/receive-fixings'
 import { quotingUnits } from '@fxmatch/server/db/fixings/fixing-rows'
 import { holidaysWithin } from '@fxmatch/server/db/reference/holidays'
-import { FIXING } from './fixing.ts'
+import { FIXING, nudge } from './fixing.ts'
 import { createRandom } from './random.ts'
 import { act, type World } from './world.ts'
 
 const DAYS = 366
+const DAY_MS = 24 * 3_600_000
 /** Parts of ten thousand: how far a day's rate lies from the next one's at most, and from the market's own fixing over the year. */
 const MOST_STEP = 35
 const MOST_DRIFT = 450
@@ -59,7 +62,7 @@ export async function planReferenceRates(
   const lines = Object.entries(FIXING).flatMap(([currency, rate], index) =>
     walk(rate, days.length, 20_250_620 + index).map((value, at) => ({
       day: days[at] ?? '',
-      line: `${days[at]};${currency};${units.get(currency)};${value.replace('.', ',')}`,
+      line: lineOf(days[at] ?? '', { currency, unit: units.get(currency), rate: value }),
     })),
   )
   let done = ''
@@ -67,31 +70,84 @@ export async function planReferenceRates(
     const due = lines.filter(({ day }) => day > done && day < before)
     const last = due.reduce((latest, { day }) => (day > latest ? day : latest), '')
     if (last === '') return
-    await bring(world, last, ['Jour;Code;Unité;Cours', ...due.map(({ line }) => line)].join('\n'))
+    const { at } = world
+    const [broughtAt, confirmedAt] = [marketInstant(last, '18:10'), marketInstant(last, '18:25')]
+    const suspect = await bring(world, due, { broughtAt, confirmedAt })
+    if (suspect > 0) throw new Error(`${suspect} made-up days of reference rates are suspect`)
+    world.at = at
     done = last
   }
 }
 
-/** Brings a file of rates on its last day's evening, and has them put in force. */
-async function bring(world: World, last: string, content: string): Promise<void> {
-  const before = world.at
-  world.at = marketInstant(last, '18:10')
-  const { days, suspect } = await act(world, 'bo.fxmatch', (context) =>
+/**
+ * Brings, at the world's time, the made-up reference rates of the working days that nobody has brought any of since the
+ * last ones, up to yesterday, and has them put in force; what the house finds suspect, since people have put other rates in
+ * force, waits for them. A second call finds nothing to bring.
+ */
+export async function bringMissingRates(world: World): Promise<void> {
+  const today = marketDate(world.at)
+  const { last } = await world.db
+    .selectFrom('fixings')
+    .where('status', 'in', [...AWAITING_FIXING_STATUSES, 'IN_FORCE'])
+    .select((eb) => eb.fn.max('day').as('last'))
+    .executeTakeFirstOrThrow()
+  const first = last === null || last >= today ? today : addCalendarDays(last, 1)
+  const span = Math.round((Date.parse(today) - Date.parse(first)) / DAY_MS)
+  const holidays = await holidaysWithin(world.db, first, span)
+  const units = await quotingUnits(world.db)
+  const missing = Array.from({ length: span }, (_, index) => addCalendarDays(first, index)).filter((day) =>
+    isWorkingDay(day, holidays),
+  )
+  const lines = missing.flatMap((day) => {
+    const random = createRandom(Date.parse(day) / DAY_MS)
+    return Object.entries(FIXING).map(([currency, rate]) => ({
+      day,
+      line: lineOf(day, {
+        ...{ currency, unit: units.get(currency) },
+        rate: nudge(rate, random.between(-QUIET_STEP / 2, QUIET_STEP / 2)),
+      }),
+    }))
+  })
+  if (lines.length > 0) await bring(world, lines, { broughtAt: world.at, confirmedAt: world.at })
+}
+
+/** A line of a file of rates. @param of.rate for so many of its units */
+function lineOf(
+  day: CalendarDate,
+  { currency, unit, rate }: { currency: string; unit: number | undefined; rate: string },
+): string {
+  return `${day};${currency};${unit};${rate.replace('.', ',')}`
+}
+
+/**
+ * Brings a file of rates, and has those put in force that nothing speaks against.
+ * @returns how many of its days are suspect
+ */
+async function bring(
+  world: World,
+  lines: readonly { readonly day: CalendarDate; readonly line: string }[],
+  { broughtAt, confirmedAt }: { readonly broughtAt: Date; readonly confirmedAt: Date },
+): Promise<number> {
+  const content = ['Jour;Code;Unité;Cours', ...lines.map(({ line }) => line)].join('\n')
+  world.at = broughtAt
+  const { id, days, suspect } = await act(world, 'bo.fxmatch', (context) =>
     receiveFixings(context, {
       ...{ source: 'DEMONSTRATION', name: 'demonstration.csv', content, correction: false, asked: null },
       read: (reading) => readFixings(content, reading),
     }),
   )
-  if (suspect > 0) throw new Error(`${suspect} made-up days of reference rates are suspect`)
-  world.at = marketInstant(last, '18:25')
-  const oldest =
-    content
-      .split('\n')
-      .slice(1)
-      .map((line) => line.slice(0, 10))
-      .sort()[0] ?? last
+  const clean = await world.db
+    .selectFrom('fixings')
+    .where('import_id', '=', id)
+    .where('status', '=', 'RECEIVED')
+    .select(['day', 'revision'])
+    .orderBy('day')
+    .execute()
+  const [oldest] = clean
+  if (!oldest) return suspect
+  world.at = confirmedAt
   await act(world, 'adjoint.fxmatch', (context) =>
-    confirmFixing(context, { day: oldest, revision: 1, scope: days === 1 ? 'DAY' : 'ALL', seen: days }),
+    confirmFixing(context, { ...oldest, scope: days === 1 ? 'DAY' : 'CLEAN', seen: clean.length }),
   )
-  world.at = before
+  return suspect
 }

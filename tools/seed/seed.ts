@@ -8,7 +8,6 @@ import { TIMED_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS, type OrderStatus } from '@fxmatch/domain/orders/order-status'
 import { expirePosition } from '@fxmatch/server/commands/positions/expire-position'
 import { publishPosition } from '@fxmatch/server/commands/positions/publish-position'
-import { createDatabase, createPool, type Db } from '@fxmatch/server/db/connect'
 import { holidaysWithin } from '@fxmatch/server/db/reference/holidays'
 import { DEMONSTRATION_COMPANIES } from './accounts.ts'
 import { seedBankSetup, standardMornings } from './bank-setup.ts'
@@ -17,6 +16,7 @@ import { seedDealLimits } from './deal-limits.ts'
 import { seedExecutionReports } from './execution-reports.ts'
 import { drawOffer } from './fixing.ts'
 import { seedInvoices } from './invoices.ts'
+import { mark, readMark, withDatabase } from './mark.ts'
 import { seedMarketControl } from './market-control.ts'
 import {
   announceRaces,
@@ -164,43 +164,29 @@ async function today(world: World, random: Random, now: Date): Promise<void> {
   world.at = now
 }
 
-/** Marks in `configuration` how far the demonstration came; only this tool writes it. */
-const MARK = 'demonstration.state'
-
 /**
  * How far a database is: nobody's yet, half loaded (the loading was killed), or in use (loaded, or somebody's own).
  */
 export async function seedState(databaseUrl: string): Promise<'EMPTY' | 'INTERRUPTED' | 'IN_USE'> {
   return withDatabase(databaseUrl, async (db) => {
-    const mark = await db
-      .selectFrom('configuration')
-      .select('value')
-      .where('name', '=', MARK)
-      .executeTakeFirst()
-    if (mark?.value === 'LOADING') return 'INTERRUPTED'
+    const mark = await readMark(db)
+    if (mark === 'LOADING') return 'INTERRUPTED'
     const company = await db.selectFrom('companies').select('id').limit(1).executeTakeFirst()
     return company || mark ? 'IN_USE' : 'EMPTY'
   })
 }
 
-async function mark(db: Db, value: 'LOADING' | 'LOADED'): Promise<void> {
-  await db
-    .insertInto('configuration')
-    .values({ name: MARK, value, type: 'TEXT' })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
-}
-
 /**
  * Loads the demonstration: companies and people, thirty days of orders to every end, today's at every step. Orders are
  * made by the commands themselves, at the times at which they are said to have happened.
+ * @param now the moment that all of it leads up to
  */
 export async function seedDemonstration(
   databaseUrl: string,
   log: (line: string) => void = () => undefined,
+  now = new Date(),
 ): Promise<void> {
   await withDatabase(databaseUrl, async (db) => {
-    const now = new Date()
     const random = createRandom(20250616)
     await mark(db, 'LOADING')
     await plantCompanies(db, new Date(now.getTime() - 40 * 24 * HOUR))
@@ -257,13 +243,4 @@ export async function seedDemonstration(
       .executeTakeFirstOrThrow()
     log(`${count} orders and their story are loaded`)
   })
-}
-
-async function withDatabase<T>(databaseUrl: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = createDatabase(createPool({ url: databaseUrl, maxConnections: 4 }))
-  try {
-    return await work(db)
-  } finally {
-    await db.destroy()
-  }
 }

@@ -16,14 +16,22 @@ export interface World {
   readonly present: Date
 }
 
-/** Somebody does something at the world's time. @throws Error when the command refuses: the demonstration is then wrong. */
+/** What the demonstration would have somebody do was refused, or there is no such person any more. */
+export class DemonstrationRefused extends Error {
+  override name = 'DemonstrationRefused'
+}
+
+/**
+ * Somebody does something at the world's time.
+ * @throws DemonstrationRefused when the command refuses: a demonstration that is being made is then wrong.
+ */
 export async function act<T>(
   world: World,
   username: string,
   command: (context: ActorContext) => Promise<Result<T>>,
 ): Promise<T> {
   const actor = world.actors.get(username)
-  if (!actor) throw new Error(`no demonstration user ${username}`)
+  if (!actor) throw new DemonstrationRefused(`no demonstration user ${username}`)
   return settle(world, username, (context) => command({ ...context, actor }))
 }
 
@@ -46,7 +54,7 @@ async function settle<T>(
     { clock, ids: systemIds(clock), requestId: 'demonstration' },
     command,
   )
-  if (!result.ok) throw new Error(`${who} was refused: ${JSON.stringify(result.refusal)}`)
+  if (!result.ok) throw new DemonstrationRefused(`${who} was refused: ${JSON.stringify(result.refusal)}`)
   return result.value
 }
 
@@ -55,11 +63,12 @@ export function wait(world: Pick<World, 'at' | 'present'>, minutes: number): voi
   world.at = new Date(Math.min(world.at.getTime() + minutes * 60_000, world.present.getTime()))
 }
 
-/** Reads back the people that `plantCompanies` wrote. */
+/** Reads back the people that `plantCompanies` wrote; who has been disabled since does nothing any more. */
 export async function openWorld(db: Db, at: Date): Promise<World> {
   const users = await db
     .selectFrom('users')
     .innerJoin('companies', 'companies.id', 'users.company_id')
+    .where('users.disabled_at', 'is', null)
     .select(['users.id', 'users.username', 'users.company_id', 'companies.kind', 'companies.name'])
     .execute()
   const actors = new Map<string, Actor>()

@@ -9,6 +9,7 @@ import { startInBackground } from '../process/background.ts'
 import { onStopRequest } from '../process/signals.ts'
 import { ROOT } from '../root.ts'
 import { DEMONSTRATION_ACCOUNTS } from '../seed/accounts.ts'
+import { keepMornings } from '../seed/morning.ts'
 import { prepareDemonstration } from '../seed/prepare.ts'
 import { DEMONSTRATION_SECURITY } from '../seed/security.ts'
 import { DEMONSTRATION_SUPPORT } from '../seed/support.ts'
@@ -67,6 +68,7 @@ async function start(): Promise<void> {
   await checkPort(host, port)
   const databaseUrl = await step(provideDatabase)
   await step(() => prepareDemonstration(databaseUrl, log))
+  await step(() => keepDemonstration(databaseUrl))
   await step(() => buildWeb(log))
   // Roles belong to the whole server of a database: only on our own is the application's password ours to choose.
   const appUrl = process.env.DATABASE_URL ? databaseUrl : await step(() => allowAppLogin(databaseUrl))
@@ -117,6 +119,11 @@ async function provideDatabase(): Promise<string> {
   const database = await startOwnDatabase(join(ROOT, '.data/postgres'), log)
   parts.push({ name: 'database', stop: database.stop })
   return database.url
+}
+
+async function keepDemonstration(databaseUrl: string): Promise<void> {
+  const mornings = await keepMornings(databaseUrl, log)
+  parts.push({ name: 'mornings', stop: mornings.stop })
 }
 
 async function serve(config: ServerConfig): Promise<string> {

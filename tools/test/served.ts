@@ -13,6 +13,7 @@ import { startTemporaryPostgres } from '@fxmatch/server/testing/temporary-postgr
 import { testHash } from '@fxmatch/server/testing/test-hash'
 import { ROOT } from '../root.ts'
 import { DEMONSTRATION_PASSWORD } from '../seed/accounts.ts'
+import { keepMornings } from '../seed/morning.ts'
 import { DEMONSTRATION_SECURITY } from '../seed/security.ts'
 import { seedDemonstration } from '../seed/seed.ts'
 import { DEMONSTRATION_SUPPORT } from '../seed/support.ts'
@@ -68,8 +69,16 @@ export async function prepareDemonstration(
       async serve() {
         const copy = await cloneTemplate(database.url, template.url)
         app.pathname = new URL(copy.url).pathname
+        const mornings = await keepMornings(copy.url, log)
         const server = await serveBuilt(app.href)
-        return { ...server, databaseUrl: copy.url }
+        return {
+          ...server,
+          databaseUrl: copy.url,
+          stop: async () => {
+            await server.stop()
+            await mornings.stop()
+          },
+        }
       },
       stop: database.stop,
     }
