@@ -43,9 +43,13 @@ async function take(
   world: World,
   { name, month, action }: { readonly name: string; readonly month: string; readonly action: ReportAction },
 ): Promise<void> {
+  const bank = world.actors.get('conformite.golfe')?.companyId
+  if (bank === undefined) throw new Error('the demonstration lacks its compliance')
   const found = await world.db
     .selectFrom('execution_reports as r')
     .innerJoin('companies as c', 'c.id', 'r.company_id')
+    // A company that has bought from other banks has a report of each.
+    .where('r.bank_id', '=', bank)
     .where('c.name', '=', name)
     .where('r.month', '=', `${month}-01`)
     .select(['r.id', 'r.version'])

@@ -7,8 +7,9 @@ import { FULL } from '@fxmatch/server/testing/gate'
 import { createTestDatabase } from '@fxmatch/server/testing/postgres'
 import pg from 'pg'
 import { expect, it } from 'vitest'
+import { doMorning } from './morning.ts'
 import { prepareDemonstration } from './prepare.ts'
-import { seedState } from './seed.ts'
+import { seedDemonstration, seedState } from './seed.ts'
 
 it.runIf(FULL)(
   'loads an empty database, begins again after an interruption, and leaves a loaded one alone',
@@ -49,6 +50,30 @@ it.runIf(FULL)(
       }
     } finally {
       await client.end()
+      await database.drop()
+    }
+  },
+  120_000,
+)
+
+it.runIf(FULL).each([
+  // A company has reports of more than one bank; the month before has none yet; both ends of a Sunday; a holiday.
+  ['2026-12-03T10:00:00Z'],
+  ['2026-12-01T10:00:00Z'],
+  ['2026-11-29T22:59:00Z'],
+  ['2026-11-29T23:01:00Z'],
+  ['2026-12-17T09:00:00Z'],
+])(
+  'can be made at any time, and is in use on the next day: %s',
+  async (time) => {
+    const database = await createTestDatabase()
+    try {
+      const now = new Date(time)
+      await seedDemonstration(database.url, () => {}, now)
+      const told: string[] = []
+      await doMorning(database.url, new Date(now.getTime() + 24 * 3_600_000), (line) => told.push(line))
+      expect(told).toEqual([])
+    } finally {
       await database.drop()
     }
   },
