@@ -7,6 +7,8 @@ import { tableOf } from '../testing/workbook-table.ts'
 
 const journey = callJourney(['analytics'])
 const { make, request } = journey
+/** Nothing has a fixing in its proof. */
+const NO_FIXING = { fixingBps: null, fixingCost: null }
 const TODAY = { from: '2026-11-18', to: '2026-11-18' }
 
 it('adds up what was confirmed, exactly, and says how far from the opening rate', async () => {
@@ -49,8 +51,13 @@ it('adds up what was confirmed, exactly, and says how far from the opening rate'
         counterValue: '135868.000',
         averagePrice: '3.3967',
         spreadPercent: '2.93',
+        ...NO_FIXING,
       },
-      own: { orders: 0, amount: '0.00', counterValue: '0.000', averagePrice: null, spreadPercent: null },
+      own: {
+        ...{ orders: 0, amount: '0.00', counterValue: '0.000', averagePrice: null, spreadPercent: null },
+        ...NO_FIXING,
+      },
+      ownBestPercent: null,
       sharePercent: '0.00',
     },
   ])
@@ -87,10 +94,19 @@ it('can never have more rows than an export that is made at once (decision 0064)
 it('gives what is on screen as a workbook', async () => {
   const file = await request('trader', 'exportAnalytics', { query: { ...TODAY, group: 'day' } })
   expect(file.statusCode).toBe(200)
-  const market = ['Jour', 'Ordres', 'Volume', 'CV (TND)', 'Prix moyen', 'Écart à l’ouverture (%)']
+  const market = [
+    'Jour',
+    'Ordres',
+    'Volume',
+    'CV (TND)',
+    'Prix moyen',
+    'Écart à l’ouverture (%)',
+    'Écart au fixing (bps)',
+  ]
   expect(tableOf(file.rawPayload).heading).toEqual([
     ...market,
     ...['Vos ordres', 'Votre CV (TND)', 'Votre part (%)'],
+    ...['Votre coût face au fixing (TND)', 'Votre écart au fixing (bps)', 'Vos ordres au meilleur prix (%)'],
   ])
   // The platform trades nothing of its own: no such column, on screen or in the file.
   const whole = await request('backOffice', 'exportAnalytics', { query: { ...TODAY, group: 'day' } })

@@ -14,6 +14,7 @@ import { delivered } from '../testing/deliver.ts'
 import { deliveredRequest } from '../testing/delivered-request.ts'
 import { traceOf } from '../testing/limits.ts'
 import { must } from '../testing/market-world.ts'
+import { plantFixing } from '../testing/plant-fixing.ts'
 import type { Person } from '../testing/plant-market.ts'
 import { setMargins, setRemainderRate } from '../testing/request-world.ts'
 
@@ -58,32 +59,6 @@ const told = async (kind: string) => {
 const step = (who: Person, name: string, body: object, of = month) =>
   request(who, `${name}ExecutionReport`.replace('object', 'objectTo'), { params: { month: of }, body })
 
-/** The central bank's rate of a day for the euro, put in force by two people. */
-async function fixingOf(day: string, rate: string): Promise<void> {
-  const { backOffice, auditor } = journey.world().people
-  const [id, imported] = [systemIds(journey.world().clock).uuid(), systemIds(journey.world().clock).uuid()]
-  const at = journey.world().clock.time
-  await asOwner(
-    `insert into fixing_imports (id, source, sha256, left_out, brought_by, brought_at) values ($1, 'TYPED', $2, '{}', $3, $4)`,
-    [imported, '0'.repeat(64), backOffice.userId, at],
-  )
-  await asOwner('begin')
-  await asOwner(
-    `insert into fixings (id, day, revision, import_id, status, findings, brought_by) values ($1, $2, 1, $3, 'RECEIVED', '[]', $4)`,
-    [id, day, imported, backOffice.userId],
-  )
-  await asOwner(`insert into fixing_rates (fixing_id, currency, unit, rate) values ($1, 'EUR', 1, $2)`, [
-    id,
-    rate,
-  ])
-  await asOwner('commit')
-  await asOwner(`update fixings set status = 'IN_FORCE', decided_by = $2, decided_at = $3 where id = $1`, [
-    id,
-    auditor.userId,
-    at,
-  ])
-}
-
 beforeAll(async () => {
   const world = journey.world()
   owner = new pg.Client({ connectionString: world.url })
@@ -91,7 +66,7 @@ beforeAll(async () => {
   companyId = world.companies.corporate
   await setMargins(world)
   await setRemainderRate(world, 'bank')
-  await fixingOf('2026-11-17', '3.3868')
+  await plantFixing(journey.world(), { day: '2026-11-17', rate: '3.3868' })
 })
 afterAll(() => owner.end())
 

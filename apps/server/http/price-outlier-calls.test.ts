@@ -8,6 +8,7 @@ import { noteDueOutliers } from '../jobs/price-proofs/note-due-outliers.ts'
 import { RelayWork } from '../outbox/relay-batch.ts'
 import { callJourney } from '../testing/call-journey.ts'
 import { bind, must, place, publish } from '../testing/market-world.ts'
+import { plantFixing } from '../testing/plant-fixing.ts'
 import type { Person } from '../testing/plant-market.ts'
 
 // Prices that lie far out, and how somebody would keep one out of sight: a dealer who reads of it, an office, another bank's
@@ -46,26 +47,7 @@ beforeAll(async () => {
   const world = journey.world()
   owner = new pg.Client({ connectionString: world.url })
   await owner.connect()
-  const [imported, fixing] = [systemIds(world.clock).uuid(), systemIds(world.clock).uuid()]
-  const { backOffice, auditor } = world.people
-  await owner.query('begin')
-  await owner.query(
-    `insert into fixing_imports (id, source, sha256, left_out, brought_by, brought_at) values ($1, 'TYPED', $2, '{}', $3, $4)`,
-    [imported, '0'.repeat(64), backOffice.userId, world.clock.time],
-  )
-  await owner.query(
-    `insert into fixings (id, day, revision, import_id, status, findings, brought_by) values ($1, '2026-11-17', 1, $2, 'RECEIVED', '[]', $3)`,
-    [fixing, imported, backOffice.userId],
-  )
-  await owner.query(
-    `insert into fixing_rates (fixing_id, currency, unit, rate) values ($1, 'EUR', 1, '3.3868')`,
-    [fixing],
-  )
-  await owner.query(
-    `update fixings set status = 'IN_FORCE', decided_by = $2, decided_at = $3 where id = $1`,
-    [fixing, auditor.userId, world.clock.time],
-  )
-  await owner.query('commit')
+  await plantFixing(world, { day: '2026-11-17', rate: '3.3868' })
 })
 afterAll(() => owner.end())
 

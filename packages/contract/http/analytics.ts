@@ -18,6 +18,9 @@ const figures = z.object({
   averagePrice: decimalString.nullable(),
   /** Percent by which orders were priced above the validated opening rates of their days; null without such rates. */
   spreadPercent: decimalString.nullable(),
+  /** Of the orders whose proof has a fixing: how much more they cost than at it, basis points and TND; null without such orders. */
+  fixingBps: decimalString.nullable(),
+  fixingCost: decimalString.nullable(),
 })
 export type AnalyticsFigures = z.infer<typeof figures>
 
@@ -30,6 +33,8 @@ export const analyticsRowSchema = z.object({
   /** Null where it comes from too few (decision 0041). */
   market: figures.nullable(),
   own: figures,
+  /** Percent of one's own orders, of those one bought or carried, at the best price that could be had; null where there is none. */
+  ownBestPercent: decimalString.nullable(),
   /** Own counter value in percent of the market's; null where the market's is not shown. */
   sharePercent: decimalString.nullable(),
 })

@@ -2,7 +2,10 @@ import type { PriceReader } from '@fxmatch/domain/orders/price-readers'
 import type { AnalyticsFigures, AnalyticsGroup, AnalyticsRow } from '../http/analytics.ts'
 import { columnKinds, type IdsOf, type Register } from './register.ts'
 
-const { text, currency, count, amount, rate, dinars, percent, day } = columnKinds<AnalyticsRow, PriceReader>()
+const { text, currency, count, amount, rate, dinars, percent, points, day } = columnKinds<
+  AnalyticsRow,
+  PriceReader
+>()
 
 const SORTED = { sort: true, usual: true } as const
 
@@ -33,15 +36,26 @@ const MARKET = {
     ofMarket(({ spreadPercent }) => spreadPercent),
     SORTED,
   ),
+  fixing: points(
+    ofMarket(({ fixingBps }) => fixingBps),
+    { ...SORTED, heading: 'orders:column.priceSpread' },
+  ),
 } as const
 
 /** The platform trades nothing of its own. */
-const TRADERS = { ...SORTED, readers: ({ capabilities }: PriceReader) => !capabilities.has('platform.read') }
+const trades = ({ capabilities }: PriceReader) => !capabilities.has('platform.read')
+const TRADERS = { ...SORTED, readers: trades }
 
 const OWN = {
   ownOrders: count(({ own }) => own.orders, TRADERS),
   ownCounterValue: dinars(({ own }) => own.counterValue, TRADERS),
   share: percent(({ sharePercent }) => sharePercent, TRADERS),
+  ownCost: dinars(({ own }) => own.fixingCost, TRADERS),
+  ownFixing: points(({ own }) => own.fixingBps, { sort: true, readers: trades }),
+  ownBest: percent(({ ownBestPercent }) => ownBestPercent, {
+    ...SORTED,
+    readers: (reader: PriceReader) => trades(reader) && reader.companyKind !== 'EXCHANGE_OFFICE',
+  }),
 } as const
 
 /** What the lines of a table are. */

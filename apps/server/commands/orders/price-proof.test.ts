@@ -1,4 +1,5 @@
 import { type Actor, actorOf } from '@fxmatch/domain/access/actor'
+import { addCalendarDays, marketDate } from '@fxmatch/domain/calendar/working-days'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import {
   measureReading,
@@ -23,6 +24,7 @@ import {
   place,
   publish,
 } from '../../testing/market-world.ts'
+import { bringFixing } from '../../testing/plant-fixing.ts'
 import type { Person } from '../../testing/plant-market.ts'
 import { systemIds } from '../kernel/system-services.ts'
 import { runInTransaction } from '../kernel/unit-of-work.ts'
@@ -407,23 +409,11 @@ describe('the references', () => {
   })
 
   it('the fixing is the one in force at that instant, for the unit that the house quotes', async () => {
-    const at = world.clock.now()
-    const { root, second } = world.people
-    await sql`insert into fixing_imports (id, source, name, sha256, left_out, brought_by, brought_at)
-      values ('00000000-0000-7000-8000-0000000000f1', 'TYPED', null, ${'0'.repeat(64)}, '{}', ${root.userId}, ${at})`.execute(
-      world.db,
-    )
-    await world.db.transaction().execute(async (tx) => {
-      await sql`insert into fixings (id, day, revision, import_id, status, findings)
-        values ('00000000-0000-7000-8000-0000000000f2', (${at}::timestamptz - interval '1 day')::date, 1,
-          '00000000-0000-7000-8000-0000000000f1', 'RECEIVED', '[]')`.execute(tx)
-      await sql`insert into fixing_rates (fixing_id, currency, unit, rate)
-        values ('00000000-0000-7000-8000-0000000000f2', 'EUR', 10, 33.8000)`.execute(tx)
-    })
+    const yesterday = addCalendarDays(marketDate(world.clock.now()), -1)
+    const putInForce = await bringFixing(world, { day: yesterday, rate: '33.8000', unit: 10 })
     const before = await placed(await offer('office', '3.3868'))
     expect(before.proof.references.fixing).toBeNull()
-    await sql`update fixings set status = 'IN_FORCE', decided_by = ${second.userId}, decided_at = ${world.clock.now()}
-      where id = '00000000-0000-7000-8000-0000000000f2'`.execute(world.db)
+    await putInForce()
     const after = await placed(await offer('office', '3.3868'))
     expect(after.proof.references.fixing).toMatchObject({
       ...{ rate: '3.38', spreadBps: '20.1', costTnd: '68.000' },

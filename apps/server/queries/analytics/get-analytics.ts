@@ -1,73 +1,16 @@
 import type {
   Analytics,
-  AnalyticsFigures,
   AnalyticsGroup,
   AnalyticsQuery,
   AnalyticsRow,
 } from '@fxmatch/contract/http/analytics'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { isDisclosed } from '@fxmatch/domain/analytics/disclosure'
 import { sumDecimals } from '@fxmatch/domain/money/amount'
-import {
-  decimal,
-  HOME_DECIMALS,
-  RATE_DECIMALS,
-  roundHalfUp,
-  toDecimalString,
-} from '@fxmatch/domain/money/decimal'
-import { sumTrades, type TradeSums } from '../../db/analytics/trade-sums.ts'
+import { HOME_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { sumTrades } from '../../db/analytics/trade-sums.ts'
 import type { Db } from '../../db/connect.ts'
 import { inSnapshot } from '../in-snapshot.ts'
-
-const PERCENT_DECIMALS = 2
-
-/** Decimals as they are shown: half-up, once, at the end. */
-const rounded = (value: ReturnType<typeof decimal>, places: number) =>
-  toDecimalString(roundHalfUp(value, places), places)
-
-function percentOf(part: string, whole: string): string | null {
-  const of = decimal(whole)
-  return of.isZero() ? null : rounded(decimal(part).times(100).dividedBy(of), PERCENT_DECIMALS)
-}
-
-function presentFigures(
-  sums: { orders: number; amount: string; counterValue: string; priced: string; based: string },
-  { currencies, decimals, unit }: TradeSums,
-): AnalyticsFigures {
-  const amount = decimal(sums.amount)
-  const alone = currencies === 1
-  return {
-    orders: sums.orders,
-    amount: alone ? rounded(amount, decimals) : null,
-    counterValue: rounded(decimal(sums.counterValue), HOME_DECIMALS),
-    averagePrice:
-      alone && !amount.isZero()
-        ? rounded(decimal(sums.counterValue).times(unit).dividedBy(amount), RATE_DECIMALS)
-        : null,
-    spreadPercent: percentOf(decimal(sums.priced).minus(sums.based).toFixed(), sums.based),
-  }
-}
-
-function presentRow(row: TradeSums, seesAll: boolean): AnalyticsRow {
-  const market = seesAll || isDisclosed(row) ? presentFigures(row, row) : null
-  return {
-    key: row.key,
-    decimals: row.currencies === 1 ? row.decimals : null,
-    unit: row.currencies === 1 ? row.unit : null,
-    market,
-    own: presentFigures(
-      {
-        orders: row.ownOrders,
-        amount: row.ownAmount,
-        counterValue: row.ownCounterValue,
-        priced: row.ownPriced,
-        based: row.ownBased,
-      },
-      row,
-    ),
-    sharePercent: market && percentOf(row.ownCounterValue, row.counterValue),
-  }
-}
+import { presentTrades, rounded } from './present-trades.ts'
 
 /** One table of the analytics. */
 export async function getAnalyticsTable(
@@ -77,7 +20,7 @@ export async function getAnalyticsTable(
   query: AnalyticsQuery,
 ): Promise<AnalyticsRow[]> {
   const rows = await sumTrades(db, group, query, viewer.companyId)
-  return rows.map((row) => presentRow(row, viewer.capabilities.has('platform.read')))
+  return rows.map((row) => presentTrades(row, viewer))
 }
 
 /** The analytics of some days, from one snapshot. Totals hold what is shown, so that what is hidden is not their rest. */
