@@ -19,7 +19,9 @@ import type { FixingFinding } from "@fxmatch/domain/fixing/check-fixings";
 import type { FixingSource, KeptFixingStatus } from "@fxmatch/domain/fixing/fixing-table";
 import type { GateCode, GateOutcome } from "@fxmatch/domain/gate/decide-gate";
 import type { GateStep } from "@fxmatch/domain/gate/gate-steps";
+import type { HouseRefusalStatus } from "@fxmatch/domain/gate/house-refusals";
 import type { CounterpartyKind, LimitScope } from "@fxmatch/domain/gate/limits";
+import type { PaperKind } from "@fxmatch/domain/gate/office-papers";
 import type { OverrideStatus } from "@fxmatch/domain/gate/override-table";
 import type { InvoiceKind } from "@fxmatch/domain/invoices/invoice";
 import type { LanguageCode } from "@fxmatch/domain/languages/languages";
@@ -429,6 +431,24 @@ export interface Holidays {
   label: string;
 }
 
+export interface HouseRefusals {
+  company_id: string;
+  counterparty_id: string;
+  currency: string | null;
+  form: Form | null;
+  id: string;
+  lift_at: Instant | null;
+  lift_by: string | null;
+  lift_note: string | null;
+  lifted_at: Instant | null;
+  lifted_by: string | null;
+  note: string;
+  number: GeneratedAlways<number>;
+  set_at: Instant;
+  set_by: string;
+  status: Generated<HouseRefusalStatus>;
+}
+
 export interface IdempotencyKeys {
   created_at: Instant;
   key: string;
@@ -654,6 +674,35 @@ export interface Notifications {
   settled_at: Instant | null;
   user_id: string;
   with_sound: boolean;
+}
+
+export interface OfficePaperNotices {
+  days: number;
+  kind: PaperKind;
+  office_id: string;
+  told_at: Instant;
+  valid_until: Day;
+}
+
+export interface OfficePapers {
+  amount: Decimal | null;
+  decided_at: Instant | null;
+  decided_by: string | null;
+  guarantor: string | null;
+  id: string;
+  kind: PaperKind;
+  note: string;
+  number: GeneratedAlways<number>;
+  number_key: string;
+  office_id: string;
+  paper_number: string;
+  proposed_at: Instant;
+  proposed_by: string;
+  reason: string | null;
+  replaces: string | null;
+  status: Generated<ChangeStatus>;
+  valid_from: Day;
+  valid_until: Day;
 }
 
 export interface OneTimeLinks {
@@ -1619,6 +1668,7 @@ export interface DB {
   gate_overrides: GateOverrides;
   governorates: Governorates;
   holidays: Holidays;
+  house_refusals: HouseRefusals;
   idempotency_keys: IdempotencyKeys;
   import_title_claims: ImportTitleClaims;
   import_titles: ImportTitles;
@@ -1642,6 +1692,8 @@ export interface DB {
   notification_choices: NotificationChoices;
   notification_readers: NotificationReaders;
   notifications: Notifications;
+  office_paper_notices: OfficePaperNotices;
+  office_papers: OfficePapers;
   one_time_links: OneTimeLinks;
   opening_days: OpeningDays;
   opening_rates: OpeningRates;

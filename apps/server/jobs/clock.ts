@@ -1,3 +1,5 @@
+import { tellEndingPapers } from '../commands/gate/tell-ending-papers.ts'
+import { runInTransaction } from '../commands/kernel/unit-of-work.ts'
 import { askPlacedOrder } from '../commands/orders/ask-order.ts'
 import { foldChanges } from '../db/fold-changes.ts'
 import { ordersToAsk } from '../db/jobs/due.ts'
@@ -160,6 +162,16 @@ export const CRONS: readonly Cron[] = [
     run: async (options) => {
       const facts = await noteDueOutliers(options)
       return { facts, changed: facts.outliers > 0 }
+    },
+  },
+  {
+    name: 'office-papers',
+    does: 'tells offices and the platform of papers that end within thirty and within seven days',
+    cron: '47 * * * *',
+    run: async ({ db, clock, ids }) => {
+      const result = await runInTransaction(db, { clock, ids, requestId: null }, tellEndingPapers)
+      const told = result.ok ? result.value.told : 0
+      return { facts: { told }, changed: told > 0 }
     },
   },
   {

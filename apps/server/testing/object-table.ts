@@ -143,6 +143,10 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   ...Object.fromEntries(
     ['approveOverride', 'refuseOverride', 'withdrawOverride'].map((name) => [name, { family: 'override' }]),
   ),
+  // The platform alone has the calls.
+  ...Object.fromEntries(
+    ['confirmPaper', 'refusePaper', 'withdrawPaper'].map((name) => [name, { family: 'office paper' }]),
+  ),
   // Nobody but compliance has the call; whose alert is whose, `screening-calls.test.ts` tries.
   stepAlert: { family: 'screening alert' },
   closing: {

@@ -261,6 +261,16 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   refuseLimit: { body: { ...reason } },
   withdrawLimit: {},
   gateRecords: {},
+  officePapers: {},
+  recordPaper: {
+    body: {
+      ...{ officeId: NOBODY, kind: 'AUTHORISATION', number: 'BCT-1', note: 'Pour un essai' },
+      ...{ validFrom: '2026-01-01', validUntil: '2027-12-31' },
+    },
+  },
+  confirmPaper: {},
+  refusePaper: { body: { ...reason } },
+  withdrawPaper: {},
   myOverrides: {},
   askOverride: { body: { attempt: '00000000-0000-4000-8000-000000000000', ...reason } },
   approveOverride: {},

@@ -8,9 +8,14 @@ export type GateRule =
   | OverrideRule
   | 'OVERRIDE_OTHER'
   | 'OVERRIDE_EXISTS'
+  | 'OVERRIDE_NEVER'
   | 'LIMIT_PENDING'
   | 'LIMIT_STANDS'
   | 'LIMIT_MOVED'
+  | 'PAPER_PENDING'
+  | 'PAPER_CORRECTED'
+  | 'PAPER_OVER'
+  | 'PAPER_OF_OWN_OFFICE'
 
 const CODES: Readonly<Record<GateRule, ErrorCode>> = {
   CHANGE_DECIDED: 'GATE_STATE',
@@ -23,9 +28,14 @@ const CODES: Readonly<Record<GateRule, ErrorCode>> = {
   OVERRIDE_OF_OTHER: 'SEGREGATION',
   OVERRIDE_OTHER: 'GATE_REFUSED',
   OVERRIDE_EXISTS: 'GATE_STATE',
+  OVERRIDE_NEVER: 'GATE_STATE',
   LIMIT_PENDING: 'GATE_STATE',
   LIMIT_STANDS: 'GATE_STATE',
   LIMIT_MOVED: 'GATE_STATE',
+  PAPER_PENDING: 'GATE_STATE',
+  PAPER_CORRECTED: 'GATE_STATE',
+  PAPER_OVER: 'GATE_STATE',
+  PAPER_OF_OWN_OFFICE: 'SEGREGATION',
 }
 
 /** One rule of the domain → its code. Commands refuse with it; screens explain their buttons with it. */

@@ -45,6 +45,7 @@ export const CHANGE_NOUNS = [
   'fixing',
   'limit',
   'gate_override',
+  'office_paper',
   'execution_report',
 ] as const
 export type ChangeNoun = (typeof CHANGE_NOUNS)[number]

@@ -2,6 +2,7 @@ import { CHANGE_ACTIONS, CHANGE_STATUSES } from '@fxmatch/domain/access/decide-c
 import { GATE_CODES, GATE_OUTCOMES } from '@fxmatch/domain/gate/decide-gate'
 import { COUNTERPARTY_KINDS, LIMIT_SCOPES } from '@fxmatch/domain/gate/limits'
 import { OVERRIDE_ACTIONS, SHOWN_OVERRIDE_STATUSES } from '@fxmatch/domain/gate/override-table'
+import { PERMIT_FAULTS } from '@fxmatch/domain/gate/permit'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { refusable } from './refusable.ts'
@@ -37,6 +38,8 @@ export const gateCheckSchema = z.object({
   reserved: decimalString,
   asked: decimalString,
   left: decimalString.nullable(),
+  /** Of a check without figures, as an office's papers: what is wrong, and since or from which day; null of one with figures. */
+  permit: z.object({ fault: z.enum(PERMIT_FAULTS).nullable(), day: dateOnly.nullable() }).nullable(),
 })
 export type GateCheckView = z.infer<typeof gateCheckSchema>
 

@@ -58,6 +58,7 @@ export const CAPABILITIES = [
   'gate.override',
   'limit.propose',
   'limit.confirm',
+  'paper.manage',
 ] as const
 export type Capability = (typeof CAPABILITIES)[number]
 
@@ -127,6 +128,7 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'signup.read_documents',
     'trust.view',
     'gate.view',
+    'paper.manage',
   ],
   ROLE_CORPORATE_BANK_ADMIN: [
     ...READ,
@@ -204,6 +206,7 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'gate.view',
     'gate.override',
     ...LIMITS,
+    'paper.manage',
   ],
 }
 
@@ -260,6 +263,7 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     ...COMPLIANCE,
     'screening.lists',
     'gate.view',
+    'paper.manage',
   ]),
   BANK: new Set<Capability>([
     ...READ,

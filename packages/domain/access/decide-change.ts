@@ -1,3 +1,4 @@
+import { isSamePerson, type KnownPerson } from './same-person.ts'
 import { violatesChange } from './segregation.ts'
 
 // What every change has in common that one person of a company proposes and a second one decides on: of an authorisation
@@ -33,4 +34,15 @@ export function decideChange(
   const own = violatesChange(userId, change.proposedBy)
   if (action === 'withdraw') return own ? null : 'NOT_PROPOSER'
   return own ? 'SEGREGATION_CHANGE' : null
+}
+
+/** The same of a person as far as the house knows them: the second one is no other account of the first. */
+export function decideChangeAs(
+  person: KnownPerson,
+  change: { readonly status: ChangeStatus; readonly proposedBy: KnownPerson },
+  action: ChangeAction,
+): ChangeRule | null {
+  const twin = action !== 'withdraw' && isSamePerson(person, change.proposedBy)
+  const by = twin ? change.proposedBy.userId : person.userId
+  return decideChange(by, { status: change.status, proposedBy: change.proposedBy.userId }, action)
 }

@@ -122,6 +122,11 @@ export function addCalendarDays(date: CalendarDate, days: number): CalendarDate 
   return new Date(utcMidnight(date) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** How many calendar days lie from one day to another; below zero where the other comes before. @throws RangeError where one is no day */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return Math.round((utcMidnight(to) - utcMidnight(from)) / DAY_MS)
+}
+
 /**
  * The same day of the month so many months later; the month's last day where it has no such day.
  * @throws RangeError if `date` is not an existing day, `YYYY-MM-DD`, or `months` is not an integer.

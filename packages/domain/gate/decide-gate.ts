@@ -11,9 +11,10 @@ import {
   userLimit,
   WARN_FROM_PERCENT,
 } from './limits.ts'
+import type { Permit } from './permit.ts'
 
-/** The checks of the gate that have a limit, by the codes of the design; the first that refuses is the one that is told. */
-export const GATE_CODES = ['G05', 'G06', 'G07', 'G08'] as const
+/** The checks of the gate, by the codes of the design; the first that refuses is the one that is told. */
+export const GATE_CODES = ['G03', 'G04', 'G05', 'G06', 'G07', 'G08'] as const
 export type GateCode = (typeof GATE_CODES)[number]
 
 export const GATE_OUTCOMES = ['PASS', 'WARN', 'REFUSE'] as const
@@ -61,6 +62,8 @@ export interface GateCheck {
   readonly reserved: DecimalString
   readonly asked: DecimalString
   readonly left: DecimalString | null
+  /** Of a check that has no figure (`PERMIT_CODES`): what is wrong. */
+  readonly permit?: Permit
 }
 
 /** The counterparties of a deal, as its bank sees them: who owes it, and whom it owes. */

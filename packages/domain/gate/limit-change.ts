@@ -2,7 +2,7 @@ import {
   CHANGE_STATUSES,
   type ChangeAction,
   type ChangeStatus,
-  decideChange,
+  decideChangeAs,
 } from '../access/decide-change.ts'
 import { isSamePerson, type KnownPerson } from '../access/same-person.ts'
 
@@ -19,17 +19,15 @@ export interface LimitChangeFacts {
 }
 
 /**
- * Which rule keeps a person from deciding on a proposed limit; null where nothing does. As any change of two people (`decideChange`),
- * but the second person is no other account of the first, and nobody confirms a limit of their own.
+ * Which rule keeps a person from deciding on a proposed limit; null where nothing does. As any change of two people (`decideChangeAs`),
+ * and nobody confirms a limit of their own.
  */
 export function decideLimitChange(
   person: KnownPerson,
   change: LimitChangeFacts,
   action: ChangeAction,
 ): LimitChangeRule | null {
-  const twin = action !== 'withdraw' && isSamePerson(person, change.proposedBy)
-  const by = twin ? change.proposedBy.userId : person.userId
-  const rule = decideChange(by, { status: change.status, proposedBy: change.proposedBy.userId }, action)
+  const rule = decideChangeAs(person, change, action)
   if (rule !== null || action !== 'confirm' || change.about === null) return rule
   return isSamePerson(person, change.about) ? 'LIMIT_OF_ONESELF' : null
 }

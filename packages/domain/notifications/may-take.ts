@@ -43,6 +43,7 @@ const TWO_PEOPLE: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'screening.to_second',
   'screening.list',
   'limit.to_decide',
+  'paper.to_decide',
   'override.to_decide',
   'closing.to_sign',
 ])

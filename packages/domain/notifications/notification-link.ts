@@ -81,6 +81,8 @@ export function notificationUrl(kind: NotificationKind, id: string, params: Noti
       return '/limits'
     case 'override':
       return '/gate'
+    case 'paper':
+      return '/office-papers'
     case 'fixing':
       return '/fixings'
     case 'rates':

@@ -21,6 +21,7 @@ export type NotificationObject =
   | 'screening'
   | 'limit'
   | 'override'
+  | 'paper'
   | 'closing'
   | 'execution_report'
   | 'outlier'
@@ -108,6 +109,9 @@ function bid(...to: readonly Audience[]): NotificationRow {
 function request(...to: readonly Audience[]): NotificationRow {
   return { group: 'requests', object: 'request', to }
 }
+
+/** The office whose paper ends, and the platform, which records the next one. */
+const PAPER_ENDS = [hears('COMPANY', 'gate.view'), hears('PLATFORM', 'paper.manage')]
 
 /**
  * Which kind of notification reaches whom (domain rules §4, §5, §7, §8): those whose turn is next, and those who wait. The
@@ -276,6 +280,12 @@ export const NOTIFICATION_TABLE = {
   'override.to_decide': { group: 'validation', object: 'override', to: [turn('DECIDER', 'gate.override')] },
   'override.approved': { group: 'validation', object: 'override', to: [hears('PERSON', null)] },
   'override.refused': { group: 'validation', object: 'override', to: [hears('PERSON', null)] },
+  // An office's papers are recorded by two people of the platform; the office hears in time that they end.
+  'paper.to_decide': { group: 'other', object: 'paper', to: [turn('PLATFORM', 'paper.manage')] },
+  'paper.confirmed': { group: 'other', object: 'paper', to: [hears('PERSON', null)] },
+  'paper.refused': { group: 'other', object: 'paper', to: [hears('PERSON', null)] },
+  'paper.authorisation_ending': { group: 'other', object: 'paper', to: PAPER_ENDS },
+  'paper.guarantee_ending': { group: 'other', object: 'paper', to: PAPER_ENDS },
   // A dealer who read of it would know what is written of them: compliance alone.
   'price_proof.outlier': { group: 'other', object: 'outlier', to: [turn('DECIDER', 'price_proof.note')] },
   'export.ready': { group: 'other', object: 'export', to: [hears('PERSON', null)] },

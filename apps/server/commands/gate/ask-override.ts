@@ -1,5 +1,6 @@
 import { gateRefusal } from '@fxmatch/contract/errors/gate-refusals'
 import { overrideUntil } from '@fxmatch/domain/gate/override-table'
+import { isPermitCode } from '@fxmatch/domain/gate/permit'
 import { isAskedFor } from '../../db/gate/gate-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
@@ -8,7 +9,7 @@ import { noteOverride } from './note-override.ts'
 /**
  * Asks the house whose limit it is to let one refused attempt through: by whoever was refused, of whatever company, once for each
  * attempt, while it is fresh.
- * Refused: NOT_FOUND for anybody else's attempt, and for one that was not refused; GATE_STATE for one of too long ago, or for which
+ * Refused: NOT_FOUND for anybody else's attempt, and for one that was not refused; GATE_STATE for one of what nobody lets through, of too long ago, or for which
  * somebody was asked already, also by another attempt of the same request, or has said no.
  */
 export async function askOverride(
@@ -22,9 +23,11 @@ export async function askOverride(
     .where('user_id', '=', actor.userId)
     .where('outcome', '=', 'REFUSE')
     .where('request', 'is not', null)
-    .select(['id', 'company_id', 'actor_company_id', 'request_hash', 'at'])
+    .select(['id', 'rule', 'company_id', 'actor_company_id', 'request_hash', 'at'])
     .executeTakeFirst()
   if (!attempt) return refuse('NOT_FOUND')
+  if (attempt.rule !== null && isPermitCode(attempt.rule))
+    return refuse(gateRefusal('OVERRIDE_NEVER').code, { rule: 'OVERRIDE_NEVER' })
   const now = clock.now()
   if (now >= overrideUntil(attempt.at))
     return refuse(gateRefusal('OVERRIDE_OVER').code, { rule: 'OVERRIDE_OVER' })

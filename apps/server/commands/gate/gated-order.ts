@@ -1,24 +1,30 @@
 import { type GateCheck, type GateDeal, outcomeOf, refusalOf } from '@fxmatch/domain/gate/decide-gate'
 import type { GateStep } from '@fxmatch/domain/gate/gate-steps'
-import type { OrderRow } from '../../db/orders/order-facts.ts'
+import type { Form } from '@fxmatch/domain/orders/order-facts'
+import type { HeldOrder } from '../../db/orders/orders.ts'
 import type { ActorContext } from '../kernel/context.ts'
 
 /** An order as its step would leave it: what it is judged by. */
 export interface GatedOrder extends GateDeal {
   readonly id: string
   readonly bankId: string
+  /** Offices that sell with the seller. */
+  readonly memberIds: readonly string[]
+  readonly form: Form
   readonly valueDate: string
   readonly requestId: string | null
 }
 
 /** A held or new order as the gate judges it. */
-export function gatedOrder(order: OrderRow): GatedOrder {
+export function gatedOrder(order: HeldOrder): GatedOrder {
   return {
     id: order.id,
     bankId: order.bank_id,
     operationType: order.operation_type,
     buyerId: order.buyer_id,
     sellerId: order.seller_id,
+    memberIds: order.member_ids,
+    form: order.form,
     currency: order.currency,
     amount: order.amount,
     counterValue: order.counter_value,

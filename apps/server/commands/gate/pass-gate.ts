@@ -11,10 +11,13 @@ import {
 } from '@fxmatch/domain/gate/decide-gate'
 import { type GateStep, isDealing, isGated } from '@fxmatch/domain/gate/gate-steps'
 import { type LimitInForce, scopesOf } from '@fxmatch/domain/gate/limits'
+import { checkPermits } from '@fxmatch/domain/gate/permits'
 import { asksAtOnce } from '../../db/at-once.ts'
 import { dayLocked, NOTHING_COMMITTED, personLocked, readCommitted, readDealt } from '../../db/gate/dealt.ts'
 import { writtenCheck } from '../../db/gate/gate-rows.ts'
+import { readHouseRefusals } from '../../db/gate/house-refusals.ts'
 import { readLimitsInForce } from '../../db/gate/limits-in-force.ts'
+import { readMarketPapers } from '../../db/gate/office-papers.ts'
 import { sendLater } from '../../db/prepared-statements.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result } from '../kernel/result.ts'
@@ -23,12 +26,14 @@ import { refuseByLimit } from './refuse-by-limit.ts'
 import { useOverride } from './use-override.ts'
 
 /**
- * The gate before a deal (decision 0336): judges an order by the limits of the bank that carries it and, where somebody deals, by
- * those that the person's own company has for people. Nobody else measures the same bank's value date until the transaction ends,
+ * The gate before a deal (decisions 0336 to 0338): judges an order by the papers of the offices that sell, by whether its houses deal
+ * with each other, by the limits of the bank that carries it and, where somebody deals, by those that the person's own company has
+ * for people. Nobody else measures the same bank's value date until the transaction ends,
  * so that of two deals with room for one, one passes. What was checked is kept; so is a refused attempt, in a transaction of its own.
- * Costs nothing, and keeps nothing, where no limit says anything.
+ * Costs nothing, and keeps nothing, where nothing of it is set or on record.
  *
- * Refused: GATE_REFUSED with the limit and its figures for whose limit it is, with nothing of it for others; where the request names
+ * Refused: GATE_REFUSED with the limit and its figures for whose limit it is, with nothing of it for others; for what no override lets
+ * through as `permitRefusal` says; where the request names
  * an override that does not fit, with what is wrong with it.
  * @param isNew whether the order is only made by this step: a refused attempt knows no order then
  */
@@ -67,7 +72,13 @@ async function judge(context: ActorContext, order: GatedOrder, step: GateStep): 
   const ofBank = limits.get(order.bankId) ?? []
   const ofOwn = (own === null ? undefined : limits.get(own)) ?? []
   const { dealt, committed } = await measure(context, order, { ofBank, ofOwn })
-  const byOwner = new Map<string, GateCheck[]>([[order.bankId, [...checkBank(order, ofBank, dealt)]]])
+  const permits = checkPermits(
+    order,
+    { papers: await readMarketPapers(tx), refusals: await readHouseRefusals(tx) },
+    marketDate(now),
+  )
+  const ofLimits = checkBank(order, ofBank, dealt)
+  const byOwner = new Map<string, GateCheck[]>([[order.bankId, [...permits, ...ofLimits]]])
   if (own !== null) {
     const checks = byOwner.get(own) ?? []
     byOwner.set(own, [...checks, ...checkUser(order, ofOwn, actor.userId, committed)])

@@ -1,10 +1,12 @@
 import type { GateCheck } from '@fxmatch/domain/gate/decide-gate'
+import { isPermitCode } from '@fxmatch/domain/gate/permit'
 import { decimal, HOME_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { writtenCheck } from '../../db/gate/gate-rows.ts'
 import { sendLater } from '../../db/prepared-statements.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import type { Refusal, Result } from '../kernel/result.ts'
 import type { CheckRow, GatedOrder, Judged } from './gated-order.ts'
+import { permitRefusal } from './permit-refusal.ts'
 
 /** An attempt that a limit refuses. */
 interface RefusedAttempt {
@@ -25,22 +27,22 @@ export async function refuseByLimit(
   { order, judged, refused, attempt }: RefusedAttempt,
 ): Promise<Result<never>> {
   const { companyId, capabilities } = context.actor
+  // No override is asked for what nobody lets through: its attempt has no number to ask by.
+  const permit = isPermitCode(refused.code)
   const own = judged.ownerId === companyId && capabilities.has('gate.view')
-  const refusal: Refusal = own
-    ? await ownRefusal(context, order, refused)
-    : { code: 'GATE_REFUSED', rule: 'LIMIT_OF_BANK' }
+  const refusal: Refusal =
+    permit || own
+      ? await toldRefusal(context, order, refused)
+      : { code: 'GATE_REFUSED', rule: 'LIMIT_OF_BANK' }
   return {
     ok: false,
-    refusal: { ...refusal, details: { ...refusal.details, attempt: attempt.id } },
+    refusal: permit ? refusal : { ...refusal, details: { ...refusal.details, attempt: attempt.id } },
     noted: ({ tx }) => sendLater(tx, writtenCheck(tx, { row: attempt })),
   }
 }
 
-async function ownRefusal(
-  { tx }: ActorContext,
-  order: GatedOrder,
-  { code, of, unit, limit, used, reserved, asked, left }: GateCheck,
-): Promise<Refusal> {
+async function toldRefusal(context: ActorContext, order: GatedOrder, check: GateCheck): Promise<Refusal> {
+  const { code, of, unit, limit, used, reserved, asked, left } = check
   const figures = {
     code,
     limit,
@@ -52,8 +54,11 @@ async function ownRefusal(
     day: order.valueDate,
   }
   switch (code) {
+    case 'G03':
+    case 'G04':
+      return permitRefusal(context, check)
     case 'G05': {
-      const { name } = await tx
+      const { name } = await context.tx
         .selectFrom('companies')
         .select('name')
         .where('id', '=', of ?? '')

@@ -1,4 +1,5 @@
 import { holdPriceBand } from '../../db/opening-rates/price-bands.ts'
+import { requireOfficePapers } from '../gate/permit-refusal.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
@@ -25,7 +26,8 @@ export interface PublishPositionInput {
  * An exchange office, alone or for the syndicate it leads, offers an amount of one currency on the market
  * (domain rules §3), within its currency's limits and, while one runs over it, in a race (§7). The syndicate's members are kept
  * with the position as they are now. Refused: MISSING_CAPABILITY; as by `requireOpenMarket`, `checkOffer` and
- * `raceOfOffer`; INVALID_INPUT at `syndicate` for one that the company does not lead.
+ * `raceOfOffer`; INVALID_INPUT at `syndicate` for one that the company does not lead; GATE_REFUSED where an office that sells may not
+ * deal by its papers (`requireOfficePapers`).
  */
 export async function publishPosition(
   context: ActorContext,
@@ -50,6 +52,11 @@ export async function publishPosition(
       .executeTakeFirst()
     if (!led) return refuse('INVALID_INPUT', { fields: [{ path: 'syndicate', rule: 'FIELD_INVALID' }] })
   }
+  const papers = await requireOfficePapers(context, [
+    actor.companyId,
+    ...(input.syndicate ? await membersOfSyndicate(context, input.syndicate) : []),
+  ])
+  if (!papers.ok) return papers
   const position = await tx
     .insertInto('positions')
     .values({
@@ -81,6 +88,15 @@ export async function publishPosition(
   })
   await emit(context, [{ type: 'position.listed', positionId: position.id }])
   return done({ positionId: position.id })
+}
+
+async function membersOfSyndicate({ tx }: ActorContext, syndicateId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('syndicate_members')
+    .where('syndicate_id', '=', syndicateId)
+    .select('company_id')
+    .execute()
+  return rows.map(({ company_id }) => company_id)
 }
 
 async function keepMembers(context: ActorContext, positionId: number, syndicateId: string): Promise<void> {

@@ -46,3 +46,10 @@ export async function readTwins(db: Db, whose: Whose): Promise<(userId: string) 
       .map((person) => person.userId)
   }
 }
+
+/** Whether who has an account has one at a company too, as far as the house knows: one person acts in one house of a matter. */
+export async function hasAccountAt(db: Db, userId: string, companyId: string): Promise<boolean> {
+  const [own] = await readPeople(db, { users: [userId] })
+  const people = own === undefined ? [] : await readPeople(db, { company: companyId })
+  return own !== undefined && people.some((person) => isSamePerson(person, own))
+}

@@ -205,6 +205,28 @@ export async function limitsToTell(db: Db, ids: readonly string[]) {
   return withTwins(db, rows, ({ proposed_by }) => proposed_by)
 }
 
+/** What is told of some papers of offices. */
+export function papersToTell(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('office_papers as p')
+    .innerJoin('companies as office', 'office.id', 'p.office_id')
+    .innerJoin('users as proposer', 'proposer.id', 'p.proposed_by')
+    .leftJoin('users as decider', 'decider.id', 'p.decided_by')
+    .where('p.id', '=', anyOf(ids))
+    .select([
+      ...(['p.id', 'p.number', 'p.proposed_by', 'p.reason'] as const),
+      'office.name as office',
+      'proposer.full_name as proposedBy',
+      'decider.full_name as decidedBy',
+    ])
+    .execute()
+}
+
+/** Some offices by name. */
+export function officesToTell(db: Db, ids: readonly string[]) {
+  return db.selectFrom('companies').where('id', '=', anyOf(ids)).select(['id', 'name']).execute()
+}
+
 /** What is told of some overrides, with the other accounts of who asked for each. */
 export async function overridesToTell(db: Db, ids: readonly string[]) {
   const rows = await db

@@ -15,6 +15,7 @@ export const EXPIRED_PARTS = [
   'trust',
   'terms',
   'limits',
+  'permits',
   'audit',
 ] as const
 export type ExpiredPart = (typeof EXPIRED_PARTS)[number]

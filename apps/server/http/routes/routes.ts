@@ -25,6 +25,7 @@ import { addLiveRoutes } from './live-routes.ts'
 import { addMarginRoutes } from './margin-routes.ts'
 import { addMarketRoutes } from './market-routes.ts'
 import { addNotificationRoutes } from './notification-routes.ts'
+import { addOfficePaperRoutes } from './office-paper-routes.ts'
 import { addOrderListRoutes } from './order-list-routes.ts'
 import { addOrderMessageRoutes } from './order-message-routes.ts'
 import { addOrderRequestRoutes } from './order-request-routes.ts'
@@ -83,6 +84,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addFixingRoutes(app, deps)
   addScreeningRoutes(app, deps)
   addGateRoutes(app, deps)
+  addOfficePaperRoutes(app, deps)
   addLimitRoutes(app, deps)
   addControlRoutes(app, deps)
   addOrderRoutes(app, deps)

@@ -1,4 +1,5 @@
 import { limitReference } from '@fxmatch/domain/gate/limit-change'
+import { paperReference } from '@fxmatch/domain/gate/office-papers'
 import { overrideReference } from '@fxmatch/domain/gate/override-table'
 import type { StepFacts } from '@fxmatch/domain/notifications/may-take'
 import type { NotificationParams } from '@fxmatch/domain/notifications/notification-link'
@@ -19,10 +20,12 @@ import {
   limitsToTell,
   listsToTell,
   namesOf,
+  officesToTell,
   ordersToConfirm,
   ordersToTell,
   outliersToTell,
   overridesToTell,
+  papersToTell,
   positionsToTell,
   racesToTell,
   rateChangesToTell,
@@ -214,6 +217,22 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
         reason: row.decidedBy === null ? row.reason : row.decision_reason,
       },
       facts: { twins: row.twins },
+    })),
+  paper: async (db, ids) => {
+    const twinsOf = await readTwins(db, { kind: 'PLATFORM' })
+    return byId(await papersToTell(db, ids), (row) => ({
+      parties: { PERSON: row.proposed_by },
+      params: {
+        ...{ reference: paperReference(row.number), office: row.office },
+        ...{ author: row.decidedBy ?? row.proposedBy, reason: row.reason },
+      },
+      facts: { twins: twinsOf(row.proposed_by) },
+    }))
+  },
+  ending_paper: async (db, ids) =>
+    byId(await officesToTell(db, ids), ({ id, name }) => ({
+      parties: { COMPANY: id },
+      params: { office: name },
     })),
   screening: async (db, ids) =>
     byId(await alertsToTell(db, ids), ({ number, decider_id: DECIDER, twins }) => ({

@@ -48,6 +48,8 @@ export type NewsSubject =
   | 'screening'
   | 'limit'
   | 'override'
+  | 'paper'
+  | 'ending_paper'
   | 'screening_list'
   | 'market'
 
@@ -90,6 +92,7 @@ const SUBJECTS: Readonly<Record<string, NewsSubject>> = {
   screening: 'screening',
   limit: 'limit',
   gate_override: 'override',
+  office_paper: 'paper',
   order_message: 'message',
   user: 'account',
 }
@@ -101,6 +104,9 @@ const SUBJECTS_OF_EVENTS: Readonly<Record<string, NewsSubject>> = {
   // Of a day that nobody has brought there is nothing but the day.
   'fixing.late': 'late_fixing',
   'screening_list.brought': 'screening_list',
+  // Of a paper that ends it is the office that is told of.
+  'office_paper.authorisation_ending': 'ending_paper',
+  'office_paper.guarantee_ending': 'ending_paper',
 }
 
 const textOf = (value: string | number | null | undefined) => (typeof value === 'string' ? value : null)
@@ -206,6 +212,6 @@ function ofChange(row: OutboxRow): News | null {
   if (subject === 'opening_rates' && facts.prepared === 0) return null
   // A race that was called off before it began is news to nobody.
   if (subject === 'race' && facts.ran === 0) return null
-  const day = subject === 'fixing' ? textOf(facts.day) : null
+  const day = subject === 'fixing' || subject === 'ending_paper' ? textOf(facts.day) : null
   return { outboxId, subject, id, kinds: [kind], by, reason, at, ...(day !== null && { day }) }
 }

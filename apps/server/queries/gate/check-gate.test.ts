@@ -47,6 +47,7 @@ const passAlone = (who: Person, _position: number, amount: string): Tried =>
       context,
       {
         ...({ id, bankId, buyerId: bankId, sellerId: world.companies.office, requestId: null } as const),
+        ...({ memberIds: [], form: 'CASH' } as const),
         ...({ operationType: 'DIRECT_PURCHASE', currency: 'EUR', amount, valueDate: '2026-11-20' } as const),
         counterValue: decimal(amount).times('3.3868').toFixed(3),
       },

@@ -3,12 +3,16 @@ import type { Actor } from '@fxmatch/domain/access/actor'
 import { smallestNote } from '@fxmatch/domain/banknotes/denominations'
 import { marketDate, spotValueDate } from '@fxmatch/domain/calendar/working-days'
 import { checkBank, checkUser, readsCommitted, readsDealt, roomFor } from '@fxmatch/domain/gate/decide-gate'
+import { checkPermits } from '@fxmatch/domain/gate/permits'
 import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { type Decimal, type DecimalString, decimal, roundInto } from '@fxmatch/domain/money/decimal'
 import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import type { Db } from '../../db/connect.ts'
 import { NOTHING_COMMITTED, readCommitted, readDealt } from '../../db/gate/dealt.ts'
+import { readHouseRefusals } from '../../db/gate/house-refusals.ts'
 import { readLimitsInForce } from '../../db/gate/limits-in-force.ts'
+import { readMarketPapers } from '../../db/gate/office-papers.ts'
+import { membersOf } from '../../db/orders/order-readers.ts'
 import { isOnMarket } from '../../db/positions/on-market.ts'
 import { readDenominations } from '../../db/reference/denominations.ts'
 import { holidaysAround } from '../../db/reference/holidays.ts'
@@ -41,12 +45,13 @@ export function checkGate(
     const position = await snapshot
       .selectFrom('positions as p')
       .select(['p.currency', 'p.form', 'p.seller_id as sellerId'])
+      .select(membersOf('p.id').as('memberIds'))
       .where('p.id', '=', id)
       .where(isOnMarket(now))
       .executeTakeFirst()
     if (!position) return null
     const { companyId, userId } = viewer
-    const { currency, form, sellerId } = position
+    const { currency, form, sellerId, memberIds } = position
     const { unit, decimals } = await readQuotedCurrency(snapshot, currency)
     const today = marketDate(now)
     const day = spotValueDate(today, await holidaysAround(snapshot, today))
@@ -55,7 +60,12 @@ export function checkGate(
       counterValue: counterValue(amount, rate, unit),
     }
     const limits = await readLimitsInForce(snapshot, companyId, now)
-    if (limits.length === 0) return { day, checks: [], most: null }
+    const houses = { ...deal, bankId: companyId, memberIds, form }
+    const permits = checkPermits(
+      houses,
+      { papers: await readMarketPapers(snapshot), refusals: await readHouseRefusals(snapshot) },
+      today,
+    )
     const all = { without: null, requestId: null }
     const dealt = readsDealt(limits)
       ? await readDealt(snapshot, { bankId: companyId, valueDate: day, ...all })
@@ -63,8 +73,10 @@ export function checkGate(
     const committed = readsCommitted(limits)
       ? await readCommitted(snapshot, { companyId, userId, day: today, without: null })
       : NOTHING_COMMITTED
-    const checks = [...checkBank(deal, limits, dealt), ...checkUser(deal, limits, userId, committed)]
-    const room = roomFor(deal, checks)
+    const ofLimits = [...checkBank(deal, limits, dealt), ...checkUser(deal, limits, userId, committed)]
+    const checks = [...permits, ...ofLimits]
+    // Of what nobody may order there is no smaller amount to take.
+    const room = permits.some(({ outcome }) => outcome === 'REFUSE') ? null : roomFor(deal, ofLimits)
     const note = form === 'CASH' ? smallestNote(await readDenominations(snapshot, currency)) : null
     const named = await withNames(snapshot, checks)
     return {

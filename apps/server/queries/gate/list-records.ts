@@ -11,6 +11,7 @@ import {
   overrideUntil,
   shownOverride,
 } from '@fxmatch/domain/gate/override-table'
+import { isPermitCode } from '@fxmatch/domain/gate/permit'
 import { readKnownPeople } from '../../db/companies/known-people.ts'
 import type { Db } from '../../db/connect.ts'
 import { readDealersOf } from '../../db/gate/gate-rows.ts'
@@ -124,7 +125,8 @@ function present(row: GateRecordRow, { viewer, now, named, person, override, dea
 }
 
 /** Why no override may be asked for an attempt; null where one may. */
-function askRefusal({ at }: GateRecordRow, override: OverrideListRow | undefined, now: Date) {
+function askRefusal({ at, rule }: GateRecordRow, override: OverrideListRow | undefined, now: Date) {
+  if (rule !== null && isPermitCode(rule)) return gateRefusal('OVERRIDE_NEVER')
   const waits = override && override.status !== 'WITHDRAWN'
   if (waits) return gateRefusal('OVERRIDE_EXISTS')
   return now >= overrideUntil(at) ? gateRefusal('OVERRIDE_OVER') : null

@@ -13,5 +13,10 @@ export async function withNames(
 ): Promise<(checks: readonly GateCheck[]) => GateCheckView[]> {
   const ids = new Set(checks.filter(isNamed).flatMap(({ of }) => of ?? []))
   const names = await readNamesOf(db, [...ids])
-  return (some) => some.map((check) => ({ ...check, of: check.of && (names.get(check.of) ?? check.of) }))
+  return (some) =>
+    some.map((check) => ({
+      ...check,
+      of: check.of && (names.get(check.of) ?? check.of),
+      permit: check.permit ?? null,
+    }))
 }
