@@ -22,7 +22,16 @@ const HOUSE = [
     'fixing',
     'grid',
   ],
-  ...['guide', 'invoices-analytics', 'people', 'personal-data', 'price-proof', 'screening', 'session'],
+  ...[
+    'guide',
+    'invoices-analytics',
+    'papers',
+    'people',
+    'personal-data',
+    'price-proof',
+    'screening',
+    'session',
+  ],
   ...['shell', 'trust'],
 ].map(journey)
 /** What the engine alone has not: notices of a device, and a viewer of PDFs. */

@@ -35,6 +35,7 @@ type French = {
   orders: typeof import('./fr/orders.json')
   outliers: typeof import('./fr/outliers.json')
   people: typeof import('./fr/people.json')
+  permits: typeof import('./fr/permits.json')
   rates: typeof import('./fr/rates.json')
   proof: typeof import('./fr/proof.json')
   refusals: typeof import('./fr/refusals.json')

@@ -12,6 +12,8 @@ export interface DemonstrationCompany {
   readonly zone?: string
   readonly phone: string
   readonly hasAccount: boolean
+  /** An office whose guarantee has ended: it trades with nobody. */
+  readonly mayNotDeal?: true
   /** Key of the bank a corporate signed up with. */
   readonly bank?: string
 }
@@ -112,6 +114,16 @@ export const DEMONSTRATION_COMPANIES: readonly DemonstrationCompany[] = [
     zone: 'Corniche',
     phone: '72240440',
     hasAccount: false,
+  },
+  {
+    key: 'tabarka',
+    kind: 'EXCHANGE_OFFICE',
+    name: 'Change Tabarka',
+    bctCode: '0446',
+    governorate: 'Jendouba',
+    phone: '78240446',
+    hasAccount: false,
+    mayNotDeal: true,
   },
   {
     key: 'importex',
@@ -343,6 +355,13 @@ export const DEMONSTRATION_USERS: readonly DemonstrationUser[] = [
     company: 'bizerte',
     roles: ['ROLE_TRADER'],
     shows: 'exchange office in Bizerte',
+  },
+  {
+    username: 'guichet.tabarka',
+    fullName: 'Ines Khemiri',
+    company: 'tabarka',
+    roles: ['ROLE_TRADER'],
+    shows: 'exchange office whose guarantee has ended: it reads its papers, and neither publishes nor deals',
   },
   {
     username: 'admin.importex',

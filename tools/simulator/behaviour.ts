@@ -59,7 +59,9 @@ export function createBehaviour(signIn: (username: string) => Participant, rando
   }
 
   const publish = async (): Promise<void> => {
-    const office = random.pick(DEMONSTRATION_COMPANIES.filter((c) => c.kind === 'EXCHANGE_OFFICE'))
+    const office = random.pick(
+      DEMONSTRATION_COMPANIES.filter((c) => c.kind === 'EXCHANGE_OFFICE' && !c.mayNotDeal),
+    )
     const who = officeOf(office.name)
     const regions = await who.call(governoratesCall)
     const region = regions.find((r) => r.name === office.governorate)?.id

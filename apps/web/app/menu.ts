@@ -130,6 +130,7 @@ export const MENU: readonly MenuSection[] = [
       { path: '/company', label: 'shell:menu.ownCompany' },
       { path: '/auth', label: 'shell:menu.authorisationRules' },
       { path: '/limits', label: 'shell:menu.limits', kinds: ['BANK', 'EXCHANGE_OFFICE'] },
+      { path: '/office-papers', label: 'shell:menu.officePapers' },
       {
         path: '/trusted/config',
         label: 'shell:menu.trustRegister',

@@ -39,20 +39,19 @@ export function GateChecks({ checks, day }: { checks: readonly GateCheckView[]; 
         ]}
         lines={checks.map((check) => {
           const { code, of, outcome, unit, limit, used, reserved, asked, left } = check
+          const said = words(check, day)
           const figure = (value: string) => figureOf(format, value, unit)
           return {
             key: `${code} ${of ?? ''}`,
             head: (
               <span className={classes.what}>
-                <GateSign outcome={outcome} /> <small className="soft">{code}</small> {words(check, day).what}{' '}
-                <small className="soft">({unit})</small>
+                <GateSign outcome={outcome} /> <small className="soft">{code}</small> {said.what}{' '}
+                <small className="soft">{check.permit === null ? `(${unit})` : said.asked}</small>
               </span>
             ),
             cells: [
-              limit === null ? t('limits.noLimit') : figure(limit),
-              figure(used),
-              figure(reserved),
-              figure(asked),
+              limit === null ? (check.permit === null ? t('limits.noLimit') : '') : figure(limit),
+              ...(check.permit === null ? [figure(used), figure(reserved), figure(asked)] : ['', '', '']),
               left === null ? (
                 ''
               ) : (

@@ -30,6 +30,7 @@ const LEAST_PLACES: Readonly<Record<string, number>> = {
   total: HOME_DECIMALS,
   seen: HOME_DECIMALS,
   threshold: HOME_DECIMALS,
+  least: HOME_DECIMALS,
 }
 
 /** A figure with at least so many decimals; it is never cut. */

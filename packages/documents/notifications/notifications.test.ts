@@ -32,6 +32,7 @@ const PARAMS = {
   draftDays: '30',
   list: 'ONU',
   version: '3',
+  office: 'Sahel Change',
 }
 const cases = LANGUAGE_CODES.flatMap((language) => NOTIFICATION_KINDS.map((kind) => ({ language, kind })))
 

@@ -68,6 +68,7 @@ gate.view                               PBX  PBX  PBX  .    PBX  PBX  .    .    
 gate.override                           BX   BX   .    .    .    .    .    .    .    .    .    BX
 limit.propose                           BX   .    .    .    .    .    .    .    .    .    .    BX
 limit.confirm                           BX   .    .    .    .    .    .    .    .    .    .    BX
+paper.manage                            .    .    .    .    P    .    .    .    .    .    .    P
 `
 
 const COLUMNS: readonly Role[] = [

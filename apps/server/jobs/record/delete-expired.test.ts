@@ -152,6 +152,14 @@ async function theRest(orderId: string): Promise<void> {
         'EUR', 1, 3, '2012-12-31', '[]';
     insert into gate_overrides (id, check_id, company_id, asked_by, asked_at, reason, until)
       select gen_random_uuid(), id, ${bank}, ${who}, ${then}, 'Essai', ${then} + interval '30 minutes' from gate_checks;
+    insert into office_papers (id, office_id, kind, paper_number, number_key, valid_from, valid_until, note, status, proposed_by, proposed_at,
+        decided_by, decided_at)
+      select gen_random_uuid(), '${world.companies.office}', 'AUTHORISATION', 'BCT-' || n, 'BCT' || n, '2010-01-01', '2012-12-30', 'Essai',
+        'REFUSED', ${who}, ${then}, '${world.people.root.userId}', ${then} from generate_series(1, 2) n;
+    insert into office_paper_notices values ('${world.companies.office}', 'AUTHORISATION', '2012-12-30', 30, ${then});
+    insert into house_refusals (id, company_id, counterparty_id, note, status, set_by, set_at, lift_by, lift_at, lift_note, lifted_by, lifted_at)
+      values (gen_random_uuid(), ${bank}, '${world.companies.office}', 'Essai', 'LIFTED', ${who}, ${then}, ${who}, ${then}, 'Essai',
+        '${world.people.root.userId}', ${then});
     insert into closing_preparations (id, bank_id, day, content, prepared_by, prepared_at)
       select gen_random_uuid(), ${bank}, '2012-12-28', '{}', ${who}, ${then} from generate_series(1, 2);
     insert into closing_signatures

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { gateSearch, limitsSearch } from '../../features/gate/gate-search.ts'
+import type { papersSearch } from '../../features/gate/papers/papers-search.ts'
 import { searchOf } from '../../lib/navigation/search-of.ts'
 import { signedInRoute } from '../layout-routes.ts'
 
@@ -19,5 +20,15 @@ export const gateScreens = [
     // Whoever was refused follows what became of it, of whatever company.
     staticData: { capability: 'order.view' },
     component: lazyRouteComponent(() => import('../../features/gate/gate-screen.tsx'), 'GateScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/office-papers',
+    validateSearch: searchOf<typeof papersSearch>(),
+    staticData: { capability: 'gate.view' },
+    component: lazyRouteComponent(
+      () => import('../../features/gate/papers/papers-screen.tsx'),
+      'PapersScreen',
+    ),
   }),
 ] as const

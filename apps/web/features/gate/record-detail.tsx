@@ -92,8 +92,22 @@ export function RecordDetail({ record, asks }: { record: GateRecord; asks: boole
 /** The check that is told, as a sentence, five figures and a bar that runs past its limit. */
 function Told({ check, day, outcome }: { check: Check; day: string; outcome: GateRecord['outcome'] }) {
   const { t } = useTranslation('gate')
-  const format = useFormat()
   const words = useCheckWords()(check, day)
+  return (
+    <>
+      <p className={classes.say}>
+        {outcome === 'PASS' ? t('say.passed') : words.asked}{' '}
+        {outcome === 'REFUSE' && words.missing && <span className={classes.missing}>{words.missing}</span>}
+        {outcome === 'WARN' && words.share && <span className={classes.warned}>{words.share}</span>}
+      </p>
+      {check.permit === null && <Figures check={check} outcome={outcome} />}
+    </>
+  )
+}
+
+function Figures({ check, outcome }: { check: Check; outcome: GateRecord['outcome'] }) {
+  const { t } = useTranslation('gate')
+  const format = useFormat()
   const { unit, limit, used, reserved, asked } = check
   const figure = (value: string) => figureOf(format, value, unit)
   const share = shareOf(check)
@@ -102,11 +116,6 @@ function Told({ check, day, outcome }: { check: Check; day: string; outcome: Gat
   const tone = outcome === 'REFUSE' ? 'bad' : outcome === 'WARN' ? 'warn' : 'ok'
   return (
     <>
-      <p className={classes.say}>
-        {outcome === 'PASS' ? t('say.passed') : words.asked}{' '}
-        {outcome === 'REFUSE' && words.missing && <span className={classes.missing}>{words.missing}</span>}
-        {outcome === 'WARN' && words.share && <span className={classes.warned}>{words.share}</span>}
-      </p>
       <dl className={classes.figures}>
         <Figure term={t('figure.limit', { unit })}>
           {limit === null ? t('limits.noLimit') : figure(limit)}

@@ -93,6 +93,7 @@ export const GUIDE_OF_SCREEN = {
   '/fixings': 'reference-rates',
   '/screening/lists': 'screening-lists',
   '/limits': 'deal-limits',
+  '/office-papers': 'office-papers',
   '/users': 'users',
   '/users/new': 'user',
   '/users/edit/$id': 'user',

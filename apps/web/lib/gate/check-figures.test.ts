@@ -12,6 +12,7 @@ const check = (some: Partial<GateCheckView>): GateCheckView => ({
   reserved: '403410.000',
   asked: '339000.000',
   left: '545240.000',
+  permit: null,
   ...some,
 })
 
@@ -53,6 +54,16 @@ describe('the check that is told', () => {
     expect(toldCheck([pass, warn])).toBe(warn)
     expect(toldCheck([pass])).toBe(pass)
     expect(toldCheck([])).toBeUndefined()
+  })
+
+  it('is one with figures, where nothing is wrong with what has none', () => {
+    const figures = check({ code: 'G05' })
+    const permit = { limit: null, left: null, permit: { fault: null, day: null } }
+    const papers = check({ ...permit, code: 'G03' })
+    expect(toldCheck([papers, figures])).toBe(figures)
+    expect(toldCheck([papers])).toBe(papers)
+    const ended = check({ ...permit, code: 'G03', outcome: 'REFUSE' })
+    expect(toldCheck([ended, check({ code: 'G05', outcome: 'REFUSE' })])).toBe(ended)
   })
 
   it('is told in words of its own where it is of all currencies', () => {

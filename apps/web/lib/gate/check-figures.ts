@@ -4,8 +4,8 @@ import { decimal, HOME_DECIMALS, roundHalfUp } from '@fxmatch/domain/money/decim
 const PERCENT_DECIMALS = 1
 
 /** Which sentence tells of a check: that of its code, and one of its own where all currencies are meant. */
-export const checkKey = ({ code, of }: Pick<GateCheckView, 'code' | 'of'>) =>
-  code === 'G06' && of === null ? 'G06all' : code
+export const checkKey = <C extends GateCheckView['code']>({ code, of }: { code: C; of: string | null }) =>
+  code === 'G06' && of === null ? ('G06all' as const) : code
 
 /** What is engaged before the deal, whatever its side; in the unit of the check. */
 const engagedBefore = ({ used, reserved }: GateCheckView) => decimal(used).plus(decimal(reserved)).abs()
@@ -30,9 +30,12 @@ export function shareOf({ limit, left }: Pick<GateCheckView, 'limit' | 'left'>):
 
 const RANK = { REFUSE: 0, WARN: 1, PASS: 2 } as const
 
-/** The check to tell of: the first that refuses, else the first that warns, else the first; undefined where there is none. */
+/** The check to tell of: the first that refuses, else the first that warns, else the first, of those with figures before others; undefined where there is none. */
 export function toldCheck(checks: readonly GateCheckView[]): GateCheckView | undefined {
   return checks.toSorted(
-    (one, other) => RANK[one.outcome] - RANK[other.outcome] || one.code.localeCompare(other.code),
+    (one, other) =>
+      RANK[one.outcome] - RANK[other.outcome] ||
+      (one.outcome === 'PASS' ? Number(one.permit !== null) - Number(other.permit !== null) : 0) ||
+      one.code.localeCompare(other.code),
   )[0]
 }

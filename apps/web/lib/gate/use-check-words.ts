@@ -1,4 +1,5 @@
 import type { GateCheckView } from '@fxmatch/contract/http/gate'
+import { isPermitCode } from '@fxmatch/domain/gate/permit'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,14 +14,32 @@ export function figureOf(format: Formats, value: string, unit: string): string {
 
 /** What a check says in words, for the value date that it counts for: a sentence for each of what the screens tell. */
 export function useCheckWords() {
-  const { t } = useTranslation('gate')
+  const { t } = useTranslation(['gate', 'permits'])
   const format = useFormat()
   return useCallback(
     (check: GateCheckView, day: string) => {
-      const key = checkKey(check)
+      const { code, of, permit } = check
+      if (isPermitCode(code)) {
+        const { fault, day: since } = permit ?? { fault: null, day: null }
+        const facts = { of: of ?? '', day: since === null ? '' : unbroken(format.date(since)) }
+        const figures = {
+          missing: null,
+          share: null,
+          left: null,
+          after: null,
+          beyond: null,
+          ticketShare: null,
+        }
+        return {
+          what: t(`permits:check.${code}`, facts),
+          asked: t(`permits:say.${fault ?? 'RIGHT'}`, facts),
+          ...figures,
+        }
+      }
+      const key = checkKey({ code, of })
       const figure = (value: string | null) => (value === null ? '' : figureOf(format, value, check.unit))
       const facts = {
-        of: check.of ?? '',
+        of: of ?? '',
         day: unbroken(format.date(day)),
         asked: figure(check.asked.replace('-', '')),
         left: figure(leftBefore(check)),
@@ -30,19 +49,19 @@ export function useCheckWords() {
       const share = shareOf(check)
       return {
         /** What it limits. */
-        what: t(`check.${key}`, facts),
+        what: t(`gate:check.${key}`, facts),
         /** What was asked, and what was there; of a counterparty without a limit, that there is none. */
-        asked: check.limit === null ? t('say.none', facts) : t(`say.${key}`, facts),
-        missing: missing && t('say.missing', { missing: figure(missing), unit: check.unit }),
-        share: share && t('say.share', { percent: format.decimal(share) }),
+        asked: check.limit === null ? t('gate:say.none', facts) : t(`gate:say.${key}`, facts),
+        missing: missing && t('gate:say.missing', { missing: figure(missing), unit: check.unit }),
+        share: share && t('gate:say.share', { percent: format.decimal(share) }),
         /** The line of a ticket: what is left, without and with what stays of it after the order. */
-        left: check.limit === null ? null : t(`ticket.${key}`, facts),
+        left: check.limit === null ? null : t(`gate:ticket.${key}`, facts),
         after:
           check.limit === null
             ? null
-            : t('ticket.after', { what: t(`ticket.${key}`, facts), after: facts.after }),
-        beyond: missing && t('ticket.beyond', { missing: figure(missing), unit: check.unit }),
-        ticketShare: share && t('ticket.share', { percent: format.decimal(share) }),
+            : t('gate:ticket.after', { what: t(`gate:ticket.${key}`, facts), after: facts.after }),
+        beyond: missing && t('gate:ticket.beyond', { missing: figure(missing), unit: check.unit }),
+        ticketShare: share && t('gate:ticket.share', { percent: format.decimal(share) }),
       }
     },
     [t, format],

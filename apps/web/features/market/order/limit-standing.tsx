@@ -60,7 +60,8 @@ export function LimitStanding({
   const format = useFormat()
   const words = useCheckWords()
   const told = answer && toldCheck(answer.checks)
-  if (!answer || !told) return null
+  // That all is in order with what has no figures is not worth a line.
+  if (!answer || !told || (told.permit !== null && told.outcome === 'PASS')) return null
   const { outcome, limit, used, reserved, asked } = told
   const said = words(told, answer.day)
   const { most } = answer
@@ -80,7 +81,7 @@ export function LimitStanding({
       <p aria-live="polite">
         <GateSign outcome={outcome} />{' '}
         {outcome === 'REFUSE' && <b data-outcome={outcome}>{said.beyond ?? said.asked} </b>}
-        {outcome === 'WARN' && <b data-outcome={outcome}>{said.ticketShare} </b>}
+        {outcome === 'WARN' && <b data-outcome={outcome}>{said.ticketShare ?? said.asked} </b>}
         {outcome === 'REFUSE' ? said.left && `${said.left}.` : said.after}{' '}
         {most !== null && isPositiveDecimal(most) && (
           <button type="button" className={classes.again} onClick={() => onTake(most)}>
