@@ -21,7 +21,9 @@ const TONES: Readonly<Record<OfficePaperView['status'], BadgeTone>> = {
 /** The papers that were recorded, with what became of each; those that stand may be corrected. */
 export function PaperRecords({ papers, onRecord }: { papers: OfficePapers | undefined; onRecord: OnRecord }) {
   const { t } = useTranslation('permits')
-  const columns = useRecordColumns(onRecord)
+  // An office reads no note of the platform's.
+  const noted = papers?.records.some(({ note }) => note !== null) ?? false
+  const columns = useRecordColumns(noted, onRecord)
   return (
     <section className={classes.section}>
       <h2>{t('papers.records')}</h2>
@@ -37,7 +39,7 @@ export function PaperRecords({ papers, onRecord }: { papers: OfficePapers | unde
   )
 }
 
-function useRecordColumns(onRecord: OnRecord): DataColumn<OfficePaperView>[] {
+function useRecordColumns(noted: boolean, onRecord: OnRecord): DataColumn<OfficePaperView>[] {
   const { t } = useTranslation(['permits', 'orders', 'invoices', 'gate', 'rules', 'limits'])
   const format = useFormat()
   return useMemo((): DataColumn<OfficePaperView>[] => {
@@ -126,17 +128,25 @@ function useRecordColumns(onRecord: OnRecord): DataColumn<OfficePaperView>[] {
         sortable: true,
         yields: 2,
       },
-      {
-        id: 'note',
-        header: t('permits:papers.form.note'),
-        value: ({ corrects, note, reason }) =>
-          [corrects === null ? null : t('permits:papers.corrects', { reference: corrects }), note, reason]
-            .filter(Boolean)
-            .join(' · '),
-        wraps: true,
-        sentence: true,
-        yields: 1,
-      },
+      ...(noted
+        ? [
+            {
+              id: 'note',
+              header: t('permits:papers.form.note'),
+              value: ({ corrects, note, reason }) =>
+                [
+                  corrects === null ? null : t('permits:papers.corrects', { reference: corrects }),
+                  note,
+                  reason,
+                ]
+                  .filter(Boolean)
+                  .join(' · '),
+              wraps: true,
+              sentence: true,
+              yields: 1,
+            } satisfies DataColumn<OfficePaperView>,
+          ]
+        : []),
       ...(onRecord
         ? [
             {
@@ -159,5 +169,5 @@ function useRecordColumns(onRecord: OnRecord): DataColumn<OfficePaperView>[] {
           ]
         : []),
     ]
-  }, [t, format, onRecord])
+  }, [t, format, noted, onRecord])
 }

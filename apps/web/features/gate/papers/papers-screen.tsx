@@ -98,7 +98,8 @@ function Notices({ papers }: { papers: OfficePapers }) {
   const { t } = useTranslation('permits')
   const format = useFormat()
   const reasonOf = useReasonText()
-  const { deal, graceUntil, today, mayRecord, otherDeciders } = papers
+  const { deal, graceUntil, today, mayRecord, otherDeciders, offices } = papers
+  const concerned = deal === null || offices.some(({ outcome }) => outcome === 'WARN')
   return (
     <>
       {deal && !deal.allowed && (
@@ -107,7 +108,7 @@ function Notices({ papers }: { papers: OfficePapers }) {
         </p>
       )}
       {graceUntil === null && <p className={classes.intro}>{t('papers.notAsked', { days: GRACE_DAYS })}</p>}
-      {graceUntil !== null && graceUntil >= today && (
+      {graceUntil !== null && graceUntil >= today && concerned && (
         <p className={classes.intro}>{t('papers.grace', { day: format.date(graceUntil) })}</p>
       )}
       {mayRecord && otherDeciders === 0 && <p className={classes.notice}>{t('papers.alone')}</p>}
