@@ -60,7 +60,7 @@ describe('papers of exchange offices', () => {
   it('refuse an order, in the form beforehand and on record, with the day', async () => {
     await bothPapers(world(), 'otherOffice')
     const position = await publish(world())
-    const query = { session_id: position, amount: '1000', rate: '3.3868' }
+    const query = { session_id: String(position), amount: '1000', rate: '3.3868' }
     expect(await make('trader', 'gateCheck', { query })).toMatchObject({ most: null })
     world().clock.time = new Date('2026-12-10T23:00:00Z')
     await world()
@@ -79,7 +79,7 @@ describe('papers of exchange offices', () => {
     ])
     const refused = await request('trader', 'placeOrder', {
       body: {
-        ...{ ...query, currency: 'EUR', cashOutType: 'CASH_PAYMENT' },
+        ...{ ...query, session_id: position, currency: 'EUR', cashOutType: 'CASH_PAYMENT' },
         agence: world().agencyId,
       },
     })
