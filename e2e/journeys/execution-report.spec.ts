@@ -181,7 +181,19 @@ test('compliance examines a price that lies far out, and its note closes it', as
   await expect(list.getByRole('row').filter({ hasText: found?.reference ?? 'none' })).toContainText(
     'Henda Mestiri',
   )
+  // How far all prices lie is the platform's to read.
+  await expect(page.getByText('écarts par banque')).toHaveCount(0)
   await resize(page, TELEPHONE)
   await expectFits(page, 'prices to examine')
   await leave(compliance)
+  const platform = await enter(browser, 'conformite.fxmatch')
+  await goTo(platform.page, '/price-outliers')
+  await drawn(platform.page)
+  await platform.page.getByText('écarts par banque', { exact: true }).click()
+  const spreads = platform.page.getByRole('table', { name: 'Écarts au fixing par banque et par mois' })
+  await expect(spreads.getByRole('row').filter({ hasText: 'Banque du Golfe' }).first()).toBeVisible()
+  await expectAccessible(platform.page, 'spreads by bank')
+  await resize(platform.page, TELEPHONE)
+  await expectFits(platform.page, 'spreads by bank')
+  await leave(platform)
 })

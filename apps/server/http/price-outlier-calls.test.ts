@@ -1,3 +1,4 @@
+import type { PriceSpreads } from '@fxmatch/contract/http/price-outliers'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemIds } from '../commands/kernel/system-services.ts'
@@ -155,6 +156,30 @@ describe('a price that lies far out', () => {
     await expect(db.updateTable('price_outliers').set({ proofs: 1 }).execute()).rejects.toThrow(
       /append-only|permission/,
     )
+  })
+})
+
+describe('how far all prices lay', () => {
+  it('is read by the platform alone, by bank and month, with quartiles and what was paid above the fixing', async () => {
+    const { data }: { data: PriceSpreads[] } = await make('backOffice', 'priceSpreads')
+    const { rows } = await owner.query<{ n: number; cost: string }>(
+      `select count(*)::int as n, sum(p.cost_tnd)::text as cost
+       from orders o join lateral (select * from order_price_proofs where order_id = o.id and moment in ('PLACED', 'COUNTER_ACCEPTED')
+         order by version desc limit 1) p on true where o.status in (6, 7, 8, 9, 10, 11, 13, 14)`,
+    )
+    expect(data).toHaveLength(2)
+    const sum = (of: (line: PriceSpreads) => number) => data.reduce((total, line) => total + of(line), 0)
+    expect(sum(({ orders }) => orders)).toBe(rows[0]?.n)
+    expect(sum(({ proven }) => proven)).toBe(rows[0]?.n)
+    expect(sum(({ costTnd }) => Number(costTnd))).toBe(Number(rows[0]?.cost))
+    expect(sum(({ outliers }) => outliers)).toBeGreaterThan(0)
+    for (const line of data) {
+      expect(line.month).toBe('2026-11')
+      expect(Number(line.lowerBps)).toBeLessThanOrEqual(Number(line.medianBps))
+      expect(Number(line.medianBps)).toBeLessThanOrEqual(Number(line.upperBps))
+    }
+    for (const stranger of ['root', 'trader', 'office', 'company'] as const)
+      expect((await request(stranger, 'priceSpreads')).statusCode, stranger).toBe(403)
     expect(journey.missing('price-outliers')).toEqual([])
   })
 })

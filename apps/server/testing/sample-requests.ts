@@ -103,6 +103,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   executionReportPdf: { query: 'from=2026-11-01&to=2026-11-18' },
   executionReports: {},
   priceOutliers: {},
+  priceSpreads: {},
   signExecutionReport: { params: { month: '2026-10' }, body: { report: NOBODY, version: 1 } },
   sendExecutionReport: { params: { month: '2026-10' }, body: { report: NOBODY, version: 1 } },
   objectToExecutionReport: {

@@ -46,3 +46,35 @@ export const priceOutliersCall = defineCall({
   query: z.object({ state: z.enum(OUTLIER_STATES).optional() }),
   response: z.object({ data: z.array(outlier), total_items: z.number().int() }),
 })
+
+/** How many months are drawn together: the running one and those before it. */
+export const SPREAD_MONTHS = 12
+
+const spreads = z.object({
+  month,
+  bank: z.object({ id: uuid, name: z.string() }),
+  /** Orders that both sides confirmed and whose price was made in the month. */
+  orders: z.number().int(),
+  /** Of these, those with a fixing in their proof: the figures below are theirs. */
+  proven: z.number().int(),
+  /** Spreads to the fixing in basis points, above zero is dearer for the buyer: a quarter lies below the first, half below the middle. */
+  lowerBps: decimalString.nullable(),
+  medianBps: decimalString.nullable(),
+  upperBps: decimalString.nullable(),
+  /** What they cost above the fixing, TND. */
+  costTnd: decimalString,
+  /** Percent of the orders at the best price that could be had. */
+  bestPercent: decimalString,
+  /** Prices that lay far out. */
+  outliers: z.number().int(),
+})
+export type PriceSpreads = z.infer<typeof spreads>
+
+export const priceSpreadsCall = defineCall({
+  name: 'priceSpreads',
+  method: 'GET',
+  path: '/api/price-spreads',
+  access: 'platform.read',
+  summary: 'How far prices lay from the fixing, by bank and month, for the platform; the newest month first',
+  response: z.object({ data: z.array(spreads) }),
+})

@@ -5,7 +5,7 @@ import { decimal, toDecimalString } from '../money/decimal.ts'
 import { readPlainly } from '../price-proof/measure-reading.ts'
 import { type PriceProof, proveDeal } from '../price-proof/price-proof.ts'
 import { narrowReport, type ReportOrder, reportOf, totalsOf } from './report-figures.ts'
-import { daysOfMonth, monthAfter, readyFrom, wholeMonth } from './report-period.ts'
+import { daysOfMonth, monthAfter, monthsBefore, readyFrom, wholeMonth } from './report-period.ts'
 import { decideReport, isTold, REPORT_ACTIONS, REPORT_STATUSES } from './report-table.ts'
 
 const person = (userId: string, more: { cins?: string[]; emails?: string[] } = {}) => ({
@@ -66,6 +66,8 @@ describe('the days of a report', () => {
     ] as const)
       expect(wholeMonth(from, to)).toBeNull()
     expect(monthAfter('2026-12')).toBe('2027-01')
+    expect(monthsBefore('2026-11', 0)).toBe('2026-11')
+    expect(monthsBefore('2026-11', 11)).toBe('2025-12')
   })
 
   it('are frozen on the second working day after them', () => {

@@ -26,6 +26,13 @@ export function wholeMonth(from: CalendarDate, to: CalendarDate): ReportMonth | 
 /** The month after. */
 export const monthAfter = (month: ReportMonth): ReportMonth => monthOf(`${month}-01`).next.slice(0, 7)
 
+/** The month so many months before another; 0: itself. */
+export function monthsBefore(month: ReportMonth, months: number): ReportMonth {
+  let before = month
+  for (let n = 0; n < months; n += 1) before = addCalendarDays(`${before}-01`, -1).slice(0, 7)
+  return before
+}
+
 /** The day from which the figures of a month are frozen: the second working day after it. */
 export function readyFrom(month: ReportMonth, holidays: ReadonlySet<string>): CalendarDate {
   return addWorkingDays(daysOfMonth(month).to, READY_ON_WORKING_DAY, holidays)

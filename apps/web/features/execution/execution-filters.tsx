@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { marketToday } from '../../lib/format/dates.ts'
+import { shownMonth } from '../../lib/format/shown-month.ts'
 import type { SearchPatch } from '../../lib/navigation/use-search-state.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { DateField } from '../../ui/date-field.tsx'
@@ -19,9 +20,6 @@ type Change = (patch: SearchPatch<typeof executionSearch>) => void
 /** How many months there are to choose from, this one among them; earlier days are typed. */
 const MONTHS_BACK = 13
 const OTHER = 'other'
-
-/** A month as people read it, `10-2026`. */
-export const shownMonth = (month: string): string => month.split('-').reverse().join('-')
 
 /** Whose deals, of when, in which currency, of which seller, by which day. */
 export function ExecutionFilters({

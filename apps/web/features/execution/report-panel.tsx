@@ -13,11 +13,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { useReasonText } from '../../lib/failures/use-reason-text.ts'
+import { shownMonth } from '../../lib/format/shown-month.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import classes from './execution.module.css'
-import { shownMonth } from './execution-filters.tsx'
 import { WordsDialog } from './words-dialog.tsx'
 
 const REFRESHES = [executionReportCall, executionReportsCall]
