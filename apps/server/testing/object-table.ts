@@ -143,6 +143,13 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   ...Object.fromEntries(
     ['approveOverride', 'refuseOverride', 'withdrawOverride'].map((name) => [name, { family: 'override' }]),
   ),
+  // Whose refusal is whose, `house-refusal-calls.test.ts` tries.
+  ...Object.fromEntries(
+    ['refuseHouse', 'proposeLift', 'confirmLift', 'keepRefusal'].map((name) => [
+      name,
+      { family: 'house refusal' },
+    ]),
+  ),
   // The platform alone has the calls.
   ...Object.fromEntries(
     ['confirmPaper', 'refusePaper', 'withdrawPaper'].map((name) => [name, { family: 'office paper' }]),

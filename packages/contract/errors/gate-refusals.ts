@@ -1,3 +1,4 @@
+import type { LiftRule } from '@fxmatch/domain/gate/house-refusals'
 import type { LimitChangeRule } from '@fxmatch/domain/gate/limit-change'
 import type { OverrideRule } from '@fxmatch/domain/gate/override-table'
 import type { ErrorCode } from './error-codes.ts'
@@ -5,6 +6,7 @@ import type { ErrorCode } from './error-codes.ts'
 /** Why a step on a limit or an override is refused, beside the limits themselves. */
 export type GateRule =
   | LimitChangeRule
+  | LiftRule
   | OverrideRule
   | 'OVERRIDE_OTHER'
   | 'OVERRIDE_EXISTS'
@@ -16,6 +18,7 @@ export type GateRule =
   | 'PAPER_CORRECTED'
   | 'PAPER_OVER'
   | 'PAPER_OF_OWN_OFFICE'
+  | 'REFUSAL_STANDS'
 
 const CODES: Readonly<Record<GateRule, ErrorCode>> = {
   CHANGE_DECIDED: 'GATE_STATE',
@@ -36,6 +39,9 @@ const CODES: Readonly<Record<GateRule, ErrorCode>> = {
   PAPER_CORRECTED: 'GATE_STATE',
   PAPER_OVER: 'GATE_STATE',
   PAPER_OF_OWN_OFFICE: 'SEGREGATION',
+  REFUSAL_STANDS: 'GATE_STATE',
+  REFUSAL_DECIDED: 'GATE_STATE',
+  SEGREGATION_LIFT: 'SEGREGATION',
 }
 
 /** One rule of the domain → its code. Commands refuse with it; screens explain their buttons with it. */

@@ -46,6 +46,7 @@ export const CHANGE_NOUNS = [
   'limit',
   'gate_override',
   'office_paper',
+  'house_refusal',
   'execution_report',
 ] as const
 export type ChangeNoun = (typeof CHANGE_NOUNS)[number]

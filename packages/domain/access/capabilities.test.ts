@@ -69,6 +69,7 @@ gate.override                           BX   BX   .    .    .    .    .    .    
 limit.propose                           BX   .    .    .    .    .    .    .    .    .    .    BX
 limit.confirm                           BX   .    .    .    .    .    .    .    .    .    .    BX
 paper.manage                            .    .    .    .    P    .    .    .    .    .    .    P
+house.refuse                            BXC  .    .    .    .    .    .    BXC  .    .    .    BXC
 `
 
 const COLUMNS: readonly Role[] = [

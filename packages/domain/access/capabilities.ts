@@ -59,6 +59,7 @@ export const CAPABILITIES = [
   'limit.propose',
   'limit.confirm',
   'paper.manage',
+  'house.refuse',
 ] as const
 export type Capability = (typeof CAPABILITIES)[number]
 
@@ -103,6 +104,7 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'report.sign',
     ...LIMITS,
     'gate.override',
+    'house.refuse',
   ],
   ROLE_ADVANCED_TRADER: [
     ...TRADER,
@@ -177,6 +179,7 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'order.message',
     'user.manage',
     'service_time.manage',
+    'house.refuse',
   ],
   ROLE_TRUSTED_RATES: [...READ, ...ANY_ACTIVE, 'trust.view', 'trust.use'],
   ROLE_SUPER_ADMIN: ['user.manage', ...ANY_ACTIVE],
@@ -207,6 +210,7 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'gate.override',
     ...LIMITS,
     'paper.manage',
+    'house.refuse',
   ],
 }
 
@@ -236,7 +240,7 @@ const BANK_ONLY: readonly Capability[] = [
 ]
 
 /** What limits ask of a company's own people. */
-const GATE: readonly Capability[] = ['gate.view', 'gate.override', ...LIMITS]
+const GATE: readonly Capability[] = ['gate.view', 'gate.override', ...LIMITS, 'house.refuse']
 
 /** What compliance does at every kind of company that has it. */
 const COMPLIANCE: readonly Capability[] = ['screening.decide', 'price_proof.note']
@@ -316,6 +320,7 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     'order.message',
     'order.reject',
     'user.manage',
+    'house.refuse',
   ]),
 }
 

@@ -1,4 +1,5 @@
 import type { CompanyKind } from '../access/roles.ts'
+import { isSamePerson, type KnownPerson } from '../access/same-person.ts'
 import type { Form, OperationType } from '../orders/order-facts.ts'
 
 // Houses that do not deal with each other (design of the pre-deal gate, G04): what nobody has said is accepted.
@@ -13,6 +14,34 @@ export const REFUSING_KINDS = [
 /** The life of a refusal: one person sets it at once; that it is lifted, one proposes and another confirms. */
 export const HOUSE_REFUSAL_STATUSES = ['IN_FORCE', 'LIFTING', 'LIFTED'] as const
 export type HouseRefusalStatus = (typeof HOUSE_REFUSAL_STATUSES)[number]
+
+/** What is done with a refusal: that it is lifted is proposed, and confirmed by another person; anybody of the house keeps it. */
+export const LIFT_ACTIONS = ['propose', 'confirm', 'keep'] as const
+export type LiftAction = (typeof LIFT_ACTIONS)[number]
+
+/** Where each leads from where; null: not from there. */
+const LIFT_TABLE: Readonly<
+  Record<LiftAction, Readonly<Record<HouseRefusalStatus, HouseRefusalStatus | null>>>
+> = {
+  propose: { IN_FORCE: 'LIFTING', LIFTING: null, LIFTED: null },
+  confirm: { IN_FORCE: null, LIFTING: 'LIFTED', LIFTED: null },
+  keep: { IN_FORCE: null, LIFTING: 'IN_FORCE', LIFTED: null },
+}
+
+/** Why a step on a refusal is not taken. */
+export type LiftRule = 'REFUSAL_DECIDED' | 'SEGREGATION_LIFT'
+
+/** Where a person's step on a refusal leads, or why it is not taken: two accounts of one person are no second person. */
+export function decideLift(
+  person: KnownPerson,
+  refusal: { readonly status: HouseRefusalStatus; readonly liftBy: KnownPerson | null },
+  action: LiftAction,
+): { readonly to: HouseRefusalStatus } | { readonly rule: LiftRule } {
+  const to = LIFT_TABLE[action][refusal.status]
+  if (to === null) return { rule: 'REFUSAL_DECIDED' }
+  const own = refusal.liftBy !== null && isSamePerson(person, refusal.liftBy)
+  return action === 'confirm' && own ? { rule: 'SEGREGATION_LIFT' } : { to }
+}
 
 /** That a house does not deal with another one: in one currency or all, in one form or both. */
 export interface HouseRefusal {

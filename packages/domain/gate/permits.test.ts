@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DealOfHouses, type HouseRefusal, refusingPair } from './house-refusals.ts'
+import { type DealOfHouses, decideLift, type HouseRefusal, refusingPair } from './house-refusals.ts'
 import type { OfficePaper } from './office-papers.ts'
 import { checkPermits, officesOf } from './permits.ts'
 
@@ -47,6 +47,31 @@ describe('houses that do not deal with each other', () => {
       other: 'member',
     })
     expect(refusingPair([refusal('member', 'office')], together)).toBeNull()
+  })
+})
+
+describe('a refusal is lifted', () => {
+  const person = (userId: string, emails: string[] = []) => ({ userId, cins: [], emails })
+  const of = (status: 'IN_FORCE' | 'LIFTING' | 'LIFTED', by: string | null = null) => ({
+    status,
+    liftBy: by === null ? null : person(by, [`${by}@test.example`]),
+  })
+
+  it('by two people, and kept by any one of them', () => {
+    expect(decideLift(person('a'), of('IN_FORCE'), 'propose')).toEqual({ to: 'LIFTING' })
+    expect(decideLift(person('b'), of('LIFTING', 'a'), 'confirm')).toEqual({ to: 'LIFTED' })
+    expect(decideLift(person('a'), of('LIFTING', 'a'), 'keep')).toEqual({ to: 'IN_FORCE' })
+    expect(decideLift(person('b'), of('LIFTING', 'a'), 'keep')).toEqual({ to: 'IN_FORCE' })
+  })
+
+  it('not by one person, whatever account, and not twice', () => {
+    const rule = { rule: 'SEGREGATION_LIFT' }
+    expect(decideLift(person('a'), of('LIFTING', 'a'), 'confirm')).toEqual(rule)
+    expect(decideLift(person('b', ['a+2@test.example']), of('LIFTING', 'a'), 'confirm')).toEqual(rule)
+    for (const action of ['confirm', 'keep'] as const)
+      expect(decideLift(person('b'), of('IN_FORCE'), action)).toEqual({ rule: 'REFUSAL_DECIDED' })
+    for (const action of ['propose', 'confirm', 'keep'] as const)
+      expect(decideLift(person('b'), of('LIFTED', 'a'), action)).toEqual({ rule: 'REFUSAL_DECIDED' })
   })
 })
 

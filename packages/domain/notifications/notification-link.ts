@@ -81,6 +81,8 @@ export function notificationUrl(kind: NotificationKind, id: string, params: Noti
       return '/limits'
     case 'override':
       return '/gate'
+    case 'house':
+      return '/houses'
     case 'paper':
       return '/office-papers'
     case 'fixing':

@@ -22,6 +22,7 @@ export type NotificationObject =
   | 'limit'
   | 'override'
   | 'paper'
+  | 'house_refusal'
   | 'closing'
   | 'execution_report'
   | 'outlier'
@@ -280,6 +281,8 @@ export const NOTIFICATION_TABLE = {
   'override.to_decide': { group: 'validation', object: 'override', to: [turn('DECIDER', 'gate.override')] },
   'override.approved': { group: 'validation', object: 'override', to: [hears('PERSON', null)] },
   'override.refused': { group: 'validation', object: 'override', to: [hears('PERSON', null)] },
+  // That a house deals with another one again takes two of its people; nobody of the other one hears of it.
+  'house.to_lift': { group: 'other', object: 'house_refusal', to: [turn('DECIDER', 'house.refuse')] },
   // An office's papers are recorded by two people of the platform; the office hears in time that they end.
   'paper.to_decide': { group: 'other', object: 'paper', to: [turn('PLATFORM', 'paper.manage')] },
   'paper.confirmed': { group: 'other', object: 'paper', to: [hears('PERSON', null)] },

@@ -48,6 +48,8 @@ const SETTLING: Readonly<Record<string, NotificationObject>> = {
   'limit.confirmed': 'limit',
   'limit.refused': 'limit',
   'limit.withdrawn': 'limit',
+  'house_refusal.lifted': 'house_refusal',
+  'house_refusal.kept': 'house_refusal',
   'office_paper.confirmed': 'paper',
   'office_paper.refused': 'paper',
   'office_paper.withdrawn': 'paper',

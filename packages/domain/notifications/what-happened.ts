@@ -166,6 +166,7 @@ const EVENT_KINDS: Readonly<Record<string, NotificationKind>> = {
   'limit.proposed': 'limit.to_decide',
   'limit.confirmed': 'limit.confirmed',
   'limit.refused': 'limit.refused',
+  'house_refusal.lift_proposed': 'house.to_lift',
   'office_paper.proposed': 'paper.to_decide',
   'office_paper.confirmed': 'paper.confirmed',
   'office_paper.refused': 'paper.refused',

@@ -205,6 +205,22 @@ export async function limitsToTell(db: Db, ids: readonly string[]) {
   return withTwins(db, rows, ({ proposed_by }) => proposed_by)
 }
 
+/** What is told of some refusals that are to be lifted, with the other accounts of who proposed it. */
+export async function houseRefusalsToTell(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('house_refusals as h')
+    .innerJoin('companies as c', 'c.id', 'h.counterparty_id')
+    .innerJoin('users as proposer', 'proposer.id', 'h.lift_by')
+    .where('h.id', '=', anyOf(ids))
+    .select([
+      ...(['h.id', 'h.number', 'h.company_id', 'h.lift_by', 'h.lift_note'] as const),
+      'c.name as company',
+      'proposer.full_name as author',
+    ])
+    .execute()
+  return withTwins(db, rows, ({ lift_by }) => lift_by ?? '')
+}
+
 /** What is told of some papers of offices. */
 export function papersToTell(db: Db, ids: readonly string[]) {
   return db

@@ -1,3 +1,4 @@
+import { houseRefusalReference } from '@fxmatch/domain/gate/house-refusals'
 import { limitReference } from '@fxmatch/domain/gate/limit-change'
 import { paperReference } from '@fxmatch/domain/gate/office-papers'
 import { overrideReference } from '@fxmatch/domain/gate/override-table'
@@ -17,6 +18,7 @@ import {
   companyChangesToTell,
   exportsToTell,
   fixingsToTell,
+  houseRefusalsToTell,
   limitsToTell,
   listsToTell,
   namesOf,
@@ -229,6 +231,15 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
       facts: { twins: twinsOf(row.proposed_by) },
     }))
   },
+  house_refusal: async (db, ids) =>
+    byId(await houseRefusalsToTell(db, ids), (row) => ({
+      parties: { DECIDER: row.company_id },
+      params: {
+        ...{ reference: houseRefusalReference(row.number), company: row.company },
+        ...{ author: row.author, reason: row.lift_note },
+      },
+      facts: { twins: row.twins },
+    })),
   ending_paper: async (db, ids) =>
     byId(await officesToTell(db, ids), ({ id, name }) => ({
       parties: { COMPANY: id },

@@ -50,6 +50,7 @@ export type NewsSubject =
   | 'override'
   | 'paper'
   | 'ending_paper'
+  | 'house_refusal'
   | 'screening_list'
   | 'market'
 
@@ -93,6 +94,7 @@ const SUBJECTS: Readonly<Record<string, NewsSubject>> = {
   limit: 'limit',
   gate_override: 'override',
   office_paper: 'paper',
+  house_refusal: 'house_refusal',
   order_message: 'message',
   user: 'account',
 }

@@ -31,4 +31,13 @@ export const gateScreens = [
       'PapersScreen',
     ),
   }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/houses',
+    staticData: { capability: 'house.refuse' },
+    component: lazyRouteComponent(
+      () => import('../../features/gate/houses/houses-screen.tsx'),
+      'HousesScreen',
+    ),
+  }),
 ] as const

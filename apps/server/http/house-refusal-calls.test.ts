@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { callJourney } from '../testing/call-journey.ts'
+import { publish } from '../testing/market-world.ts'
+
+// Refusals of houses through HTTP: who reads them, what the other house reads, and that nobody overrides them.
+
+const journey = callJourney(['house-refusals', 'gate', 'orders', 'audit'])
+const { make, request } = journey
+const world = () => journey.world()
+
+it('are read by the house that refuses, and the other one reads that the deal is not made, and no more', async () => {
+  const { id } = await make('officeCompliance', 'refuseHouse', {
+    body: { counterpartyId: world().companies.bank, currency: 'EUR', note: 'Impayés de l’an dernier' },
+  })
+  const own = await make('officeCompliance', 'houseRefusals')
+  expect(own).toMatchObject({
+    otherDeciders: 0,
+    refusals: [
+      {
+        ...{ id, currency: 'EUR', form: null, status: 'IN_FORCE', house: { name: 'Company bank' } },
+        allowedActions: [{ action: 'propose', allowed: true }],
+      },
+    ],
+  })
+  expect((await make('root', 'houseRefusals')).refusals).toEqual([])
+  expect((await request('trader', 'houseRefusals', {})).statusCode).toBe(403)
+  const position = await publish(world())
+  const query = { session_id: String(position), amount: '1000', rate: '3.3868' }
+  expect(await make('trader', 'gateCheck', { query })).toMatchObject({
+    ...{ most: null, checks: [{ code: 'G04', outcome: 'REFUSE', permit: { fault: 'HOUSES', day: null } }] },
+  })
+  const refused = await request('trader', 'placeOrder', {
+    body: {
+      ...{ session_id: position, amount: '1000', rate: '3.3868', currency: 'EUR' },
+      ...{ cashOutType: 'CASH_PAYMENT', agence: world().agencyId },
+    },
+  })
+  expect(refused.json()).toMatchObject({
+    ...{ code: 'GATE_REFUSED', rule: 'HOUSES_REFUSE', details: { code: 'G04' } },
+    message: 'Les maisons de cette opération ne traitent pas ensemble dans cette devise et sous cette forme',
+  })
+  expect(refused.body).not.toMatch(/Impayés|Company/)
+  const { data } = await make('trader', 'myOverrides')
+  expect(data[0]).toMatchObject({ rule: 'G04', ask: { allowed: false, rule: 'OVERRIDE_NEVER' } })
+  for (const call of ['proposeLift', 'confirmLift', 'keepRefusal'] as const)
+    expect(
+      (await request('root', call, { params: { id }, body: { reason: 'Pour un essai' } })).statusCode,
+    ).toBe(404)
+})
