@@ -70,16 +70,26 @@ export async function examineAll({ page, complaints }: Visit, paths: readonly st
   }
 }
 
+/** Fewer screens are looked at in one window: a second one costs what the application and axe take to load. */
+const WORTH_A_WINDOW = 20
+
 /**
  * Shares things out between the languages, each in a browser of its own: whether a page is well made hardly depends on
  * its words, and `npm run walk` looks at each in both schemes.
+ *
+ * @param turn whose turn it is, where few have one language; left out where each thing takes a window anyway
  */
 export async function sharedOut<T>(
   things: readonly T[],
   work: (language: VisitLanguage, own: readonly T[]) => Promise<void>,
+  turn?: number,
 ): Promise<void> {
-  const shares = LANGUAGES.map((_, share) => things.filter((__, index) => index % LANGUAGES.length === share))
-  await Promise.all(LANGUAGES.map((language, share) => work(language, shares[share] ?? [])))
+  const languages =
+    turn !== undefined && things.length < WORTH_A_WINDOW
+      ? LANGUAGES.filter((_, index) => index === turn % LANGUAGES.length)
+      : LANGUAGES
+  const shares = languages.map((_, share) => things.filter((__, index) => index % languages.length === share))
+  await Promise.all(languages.map((language, share) => work(language, shares[share] ?? [])))
 }
 
 /** Presses a button and examines what it opens. */

@@ -96,13 +96,17 @@ test('the route table is read, and every visitor has a screen', () => {
     ).toBe(true)
 })
 
-for (const { name, more = [] } of VISITORS)
+for (const [turn, { name, more = [] }] of VISITORS.entries())
   test(`every screen that ${name} works on`, async ({ browser }) => {
     const own = PATHS.filter((path) => !path.includes('$') && visitorOf(path) === name)
-    await sharedOut([...own, ...more], async (language, paths) => {
-      const person = await enter(browser, name)
-      const visited = await visit(person.page, language)
-      await examineAll(visited, paths)
-      await leave(person)
-    })
+    await sharedOut(
+      [...own, ...more],
+      async (language, paths) => {
+        const person = await enter(browser, name)
+        const visited = await visit(person.page, language)
+        await examineAll(visited, paths)
+        await leave(person)
+      },
+      turn,
+    )
   })
