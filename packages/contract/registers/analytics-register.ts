@@ -2,7 +2,7 @@ import type { PriceReader } from '@fxmatch/domain/orders/price-readers'
 import type { AnalyticsFigures, AnalyticsGroup, AnalyticsRow } from '../http/analytics.ts'
 import { columnKinds, type IdsOf, type Register } from './register.ts'
 
-const { text, currency, count, amount, rate, dinars, percent, points, day } = columnKinds<
+const { text, currency, count, amount, rate, dinars, cost, percent, points, day } = columnKinds<
   AnalyticsRow,
   PriceReader
 >()
@@ -50,10 +50,10 @@ const OWN = {
   ownOrders: count(({ own }) => own.orders, TRADERS),
   ownCounterValue: dinars(({ own }) => own.counterValue, TRADERS),
   share: percent(({ sharePercent }) => sharePercent, TRADERS),
-  ownCost: dinars(({ own }) => own.fixingCost, TRADERS),
+  ownCost: cost(({ own }) => own.fixingCost, TRADERS),
   ownFixing: points(({ own }) => own.fixingBps, { sort: true, readers: trades }),
   ownBest: percent(({ ownBestPercent }) => ownBestPercent, {
-    ...SORTED,
+    sort: true,
     readers: (reader: PriceReader) => trades(reader) && reader.companyKind !== 'EXCHANGE_OFFICE',
   }),
 } as const

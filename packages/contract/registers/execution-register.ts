@@ -4,7 +4,10 @@ import { columnKinds, type IdsOf, type Register } from './register.ts'
 
 type Reader = Pick<Actor, 'companyKind'>
 
-const { text, currency, count, word, amount, rate, dinars, points, day } = columnKinds<ExecutionRow, Reader>()
+const { text, currency, count, word, amount, rate, dinars, cost, points, day } = columnKinds<
+  ExecutionRow,
+  Reader
+>()
 
 const SORTED = { sort: true, usual: true } as const
 /** What a price was compared with is the buyer's business (decision 0322). */
@@ -21,7 +24,7 @@ const COLUMNS = {
   price: rate((row) => row.rate, { ...SORTED, heading: 'proof:price' }),
   fixing: rate((row) => row.fixing.rate, { usual: true, heading: 'proof:fixing' }),
   spread: points((row) => row.spreadBps, { ...SORTED, heading: 'orders:column.priceSpread' }),
-  cost: dinars((row) => row.costTnd, { ...SORTED, heading: 'orders:column.priceCost' }),
+  cost: cost((row) => row.costTnd, { ...SORTED, heading: 'orders:column.priceCost' }),
   market: points((row) => row.marketBps, { ...BUYERS, sort: true, usual: true, yields: 1 }),
   rank: count((row) => row.standing?.rank, { ...BUYERS, ...SORTED, heading: 'orders:column.priceRank' }),
   best: rate((row) => row.standing?.best, { ...BUYERS, usual: true, yields: 4 }),

@@ -9,7 +9,7 @@ import { readersOf, type WithheldField } from '../http/order-price-readers.ts'
 import type { ListedOrder } from '../http/order-view.ts'
 import { columnKinds, type IdsOf, idsOf, type Register, sortsOf } from './register.ts'
 
-const { text, currency, count, word, status, amount, rate, dinars, percent, points, day, moment } =
+const { text, currency, count, word, status, amount, rate, dinars, cost, percent, points, day, moment } =
   columnKinds<ListedOrder, PriceReader>()
 
 type PriceField = Exclude<WithheldField & keyof OrderProfit, 'sharePercents'>
@@ -103,7 +103,7 @@ const COLUMNS = {
   partnerShare: priced(dinars, 'partnerShare'),
   // How good the price was, against the central bank's fixing and among what could be had (decision 0322).
   priceSpread: points(({ proof }) => proof?.spreadBps, { booked: true }),
-  priceCost: dinars(({ proof }) => proof?.costTnd, { booked: true }),
+  priceCost: cost(({ proof }) => proof?.costTnd, { booked: true }),
   priceRank: count(({ proof }) => proof?.rank, {
     booked: true,
     readers: ({ companyKind }: PriceReader) => companyKind !== 'EXCHANGE_OFFICE',

@@ -3,7 +3,8 @@
  *
  * - `text`, `currency` (an ISO code), `count` (an integer) as they are
  * - `word`, `status`: a key of the dictionary, `orders:form.CASH`, said in the reader's language
- * - `amount` (of the row's currency), `rate`, `dinars`, `percent`, `points` (basis points): decimal strings
+ * - `amount` (of the row's currency), `rate`, `dinars`, `percent`: decimal strings
+ * - `cost` (dinars) and `points` (basis points) by which something lies above another, or below: decimal strings
  * - `day`: a calendar day `yyyy-MM-dd`; `moment`: an instant, ISO 8601
  */
 export type RegisterKind =
@@ -15,6 +16,7 @@ export type RegisterKind =
   | 'amount'
   | 'rate'
   | 'dinars'
+  | 'cost'
   | 'percent'
   | 'points'
   | 'day'
@@ -127,6 +129,7 @@ export function columnKinds<Row, Reader>() {
     amount: of('amount'),
     rate: of('rate'),
     dinars: of('dinars'),
+    cost: of('cost'),
     percent: of('percent'),
     points: of('points'),
     day: of('day'),

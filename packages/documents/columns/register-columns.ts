@@ -23,6 +23,7 @@ const KINDS: Readonly<Record<RegisterKind, { kind: ColumnKind; decimals?: number
   amount: { kind: 'decimal' },
   rate: { kind: 'decimal', decimals: RATE_DECIMALS },
   dinars: { kind: 'decimal', decimals: HOME_DECIMALS, unit: ` (${HOME_CURRENCY})` },
+  cost: { kind: 'decimal', decimals: HOME_DECIMALS, unit: ` (${HOME_CURRENCY})` },
   percent: { kind: 'decimal', decimals: PERCENT_DECIMALS, unit: ' (%)' },
   points: { kind: 'decimal', decimals: BPS_DECIMALS, unit: ' (bps)' },
   day: { kind: 'date' },

@@ -9,7 +9,7 @@ import { registerColumns } from '../../ui/data-table/register-columns.tsx'
 
 /** The columns of one table of the analytics; a figure that comes from too few is marked as hidden. */
 export function useAnalyticsColumns(group: AnalyticsGroup): DataColumn<AnalyticsRow>[] {
-  const { t } = useTranslation('analytics')
+  const { t } = useTranslation(['analytics', 'orders'])
   const format = useFormat()
   const reader = useReader()
   return useMemo(() => {

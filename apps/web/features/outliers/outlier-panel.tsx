@@ -38,7 +38,7 @@ export function OutlierPanel({ outlier, onClose }: { outlier: PriceOutlier; onCl
           { term: t('orders:column.priceSpread'), value: `${format.signed(outlier.spreadBps)} bps` },
           {
             term: t('orders:column.priceCost'),
-            value: `${format.dinars(outlier.costTnd)} ${HOME_CURRENCY}`,
+            value: `${format.signed(outlier.costTnd)} ${HOME_CURRENCY}`,
           },
           { term: t('outliers:column.middle'), value: `${format.signed(outlier.medianBps)} bps` },
           { term: t('outliers:column.deviation'), value: `${format.decimal(outlier.deviationBps)} bps` },

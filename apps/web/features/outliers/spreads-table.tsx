@@ -69,7 +69,7 @@ function useSpreadColumns(): DataColumn<PriceSpreads>[] {
       {
         ...{ id: 'cost', header: t('orders:column.priceCost'), unit: HOME_CURRENCY, kind: 'number' },
         value: ({ costTnd }) => costTnd,
-        render: ({ costTnd }) => format.dinars(costTnd),
+        render: ({ costTnd }) => format.signed(costTnd),
         sortable: true,
       },
       {

@@ -51,7 +51,7 @@ export function useOutlierColumns(closed: boolean): DataColumn<PriceOutlier>[] {
       {
         ...{ id: 'cost', header: t('orders:column.priceCost'), unit: HOME_CURRENCY, kind: 'number' },
         value: ({ costTnd }) => costTnd,
-        render: ({ costTnd }) => format.dinars(costTnd),
+        render: ({ costTnd }) => format.signed(costTnd),
         sortable: true,
       },
     ]

@@ -45,6 +45,9 @@ export async function startI18n(): Promise<void> {
       supportedLngs: LANGUAGES.map((language) => language.code),
       ns: Object.keys((await pieces[wanted()]?.first())?.default ?? {}),
       react: { useSuspense: true },
+      // A screen that shows a key in place of its text says so where tests listen.
+      saveMissing: true,
+      missingKeyHandler: (_languages, namespace, key) => console.error(`no text: ${namespace}:${key}`),
     })
   rememberTexts(i18next)
 }

@@ -7,13 +7,16 @@ import {
 } from '@fxmatch/contract/registers/register'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import type { ReactNode } from 'react'
-import type { Formats } from '../../lib/format/use-format.ts'
+import { type Formats, MISSING } from '../../lib/format/use-format.ts'
 import type { Meaning } from '../abbreviations.ts'
 import { CurrencyLabel } from '../currency-label.tsx'
 import type { ColumnFilter, ColumnKind, DataColumn } from './columns.ts'
 
 /** What is shown of a value; of an amount with its currency's decimals, of a currency with the unit of its prices. */
 type Show = (value: string | null, format: Formats, of: { decimals: number; unit?: number }) => ReactNode
+
+/** What lies above something or below. */
+const signed: Show = (value, format) => (value === null ? MISSING : format.signed(value))
 
 /** How a grid shows each kind of column; its plain value unless it says otherwise. */
 const KINDS: Readonly<Record<RegisterKind, { kind: ColumnKind; unit?: string; show?: Show }>> = {
@@ -29,8 +32,9 @@ const KINDS: Readonly<Record<RegisterKind, { kind: ColumnKind; unit?: string; sh
   amount: { kind: 'number', show: (value, format, { decimals }) => format.amount(value, decimals) },
   rate: { kind: 'number', show: (value, format) => format.rate(value) },
   dinars: { kind: 'number', unit: HOME_CURRENCY, show: (value, format) => format.dinars(value) },
+  cost: { kind: 'number', unit: HOME_CURRENCY, show: signed },
   percent: { kind: 'number', unit: '%', show: (value, format) => format.decimal(value) },
-  points: { kind: 'number', unit: 'bps', show: (value, format) => format.decimal(value) },
+  points: { kind: 'number', unit: 'bps', show: signed },
   day: { kind: 'time', show: (value, format) => format.date(value) },
   moment: { kind: 'time', show: (value, format) => format.dateTime(value) },
 }
