@@ -6,14 +6,15 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { lazyComponent } from '../../../lib/lazy-component.ts'
 import classes from '../travellers.module.css'
 import { useTravellerError } from '../use-traveller-error.ts'
-import { AnswerDialog } from './answer-dialog.tsx'
+import type { Question } from './ask.tsx'
 import type { FollowKey } from './follow-key.ts'
 import { type Proposal, ProposalCard } from './proposal-card.tsx'
 import { SecretPanel } from './secret-panel.tsx'
 import { Telling } from './telling.tsx'
 import { type Answer, useAnswer } from './use-follow.ts'
 
-// The page is kept light: most read it without this.
+// The page is kept light: most read it without these.
+const Ask = lazyComponent(async () => (await import('./ask.tsx')).Ask)
 const TellingBrowser = lazyComponent(async () => (await import('./telling-browser.tsx')).TellingBrowser)
 
 const TONES = {
@@ -23,8 +24,6 @@ const TONES = {
   CANCELED: 'bad',
   EXPIRED: 'bad',
 } as const
-
-type Question = { kind: 'accept' | 'refuse'; proposal: Proposal } | { kind: 'withdraw' }
 
 /** A request as its traveller sees it: what was asked, its proposals as they arrive, and the answers to them. */
 export function FollowedView(props: {
@@ -73,13 +72,15 @@ export function FollowedView(props: {
         </Suspense>
       )}
       {question && (
-        <Ask
-          question={question}
-          request={request}
-          running={answering.isPending}
-          onConfirm={() => answer(question)}
-          onClose={() => setQuestion(null)}
-        />
+        <Suspense>
+          <Ask
+            question={question}
+            request={request}
+            running={answering.isPending}
+            onConfirm={() => answer(question)}
+            onClose={() => setQuestion(null)}
+          />
+        </Suspense>
       )}
     </>
   )
@@ -167,46 +168,4 @@ function Proposals(props: {
 function inOrder(proposals: readonly Proposal[]): Proposal[] {
   const ended = ({ status }: Proposal) => status === 'REJECTED' || status === 'CANCELED'
   return [...proposals].sort((a, b) => Number(ended(a)) - Number(ended(b)))
-}
-
-function Ask(props: {
-  question: Question
-  request: FollowedRequest
-  running: boolean
-  onConfirm: () => void
-  onClose: () => void
-}) {
-  const { question, request, ...dialog } = props
-  const { t } = useTranslation('travellers')
-  const format = useFormat()
-  if (question.kind === 'withdraw') {
-    return (
-      <AnswerDialog title={t('ask.withdrawTitle')} confirm={t('ask.withdraw')} danger {...dialog}>
-        <p>{t('ask.withdrawText')}</p>
-      </AnswerDialog>
-    )
-  }
-  const { operator, agency, amount, allIn } = question.proposal
-  if (question.kind === 'refuse') {
-    return (
-      <AnswerDialog title={t('ask.refuseTitle')} confirm={t('proposal.refuse')} danger {...dialog}>
-        <p>{t('ask.refuseText', { operator: operator.name })}</p>
-      </AnswerDialog>
-    )
-  }
-  const { isoCode, pattern } = request.currency
-  return (
-    <AnswerDialog title={t('ask.acceptTitle')} confirm={t('proposal.accept')} {...dialog}>
-      <p>
-        {t(request.direction === 'SELL' ? 'ask.acceptReceive' : 'ask.acceptPay', {
-          operator: operator.name,
-          amount: format.amount(amount, pattern),
-          currency: isoCode,
-          allIn: format.dinars(allIn),
-          agency: agency.name,
-        })}
-      </p>
-      <p>{t('ask.acceptThen')}</p>
-    </AnswerDialog>
-  )
 }
