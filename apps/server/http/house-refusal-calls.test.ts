@@ -47,3 +47,26 @@ it('are read by the house that refuses, and the other one reads that the deal is
       (await request('root', call, { params: { id }, body: { reason: 'Pour un essai' } })).statusCode,
     ).toBe(404)
 })
+
+it('are told to nobody by whom they are of: not beforehand, nor by the record of an attempt', async () => {
+  await make('officeCompliance', 'refuseHouse', {
+    body: { counterpartyId: world().companies.bank, currency: null, note: 'Pour un essai' },
+  })
+  const position = await publish(world())
+  const query = { session_id: String(position), amount: '1000', rate: '3.3868' }
+  const { checks } = await make('trader', 'gateCheck', { query })
+  expect(checks).toMatchObject([{ code: 'G04', of: null }])
+  await request('trader', 'placeOrder', {
+    body: {
+      ...{ session_id: position, amount: '1000', rate: '3.3868', currency: 'EUR' },
+      ...{ cashOutType: 'CASH_PAYMENT', agence: world().agencyId },
+    },
+  })
+  for (const who of ['trader', 'bankCompliance', 'root'] as const) {
+    const { data } = await make(who, 'gateRecords')
+    expect(data[0]?.checks).toMatchObject([{ code: 'G04', of: null }])
+  }
+  // The platform reads all of a record.
+  const { data } = await make('auditor', 'gateRecords')
+  expect(data[0]?.checks).toMatchObject([{ code: 'G04', of: 'Company bank' }])
+})

@@ -28,7 +28,7 @@ const named = z.object({ id: uuid, name: z.string() })
 export const gateCheckSchema = z.object({
   code: z.enum(GATE_CODES),
   outcome: z.enum(GATE_OUTCOMES),
-  /** The name of the counterparty or person, or the currency; null: all currencies together. */
+  /** The name of the counterparty or person, or the currency; null: all currencies together, or of houses that refuse each other. */
   of: z.string().nullable(),
   /** TND, or the currency of a position. */
   unit: z.string(),

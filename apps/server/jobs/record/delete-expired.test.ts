@@ -10,11 +10,13 @@ import { cashOutOrder } from '../../commands/orders/cash-out-order.ts'
 import { approveTrustOffer } from '../../commands/trust/approve-trust-offer.ts'
 import { extendAuditChain, readLink, verifyAuditChain } from '../../db/audit/audit-chain.ts'
 import { headMismatches, headsBeforeCheckpoint, readAuditHead } from '../../db/audit/audit-heads.ts'
+import { readMarketPapers } from '../../db/gate/office-papers.ts'
 import { checkInvariants } from '../../db/invariants/check-invariants.ts'
 import { EXPIRED_PARTS } from '../../db/record/expired-record.ts'
 import { delivered } from '../../testing/deliver.ts'
 import { deliveredRequest } from '../../testing/delivered-request.ts'
 import { createMarketWorld, type MarketWorld, must, place, publish } from '../../testing/market-world.ts'
+import { aPaper, paperInForce } from '../../testing/office-papers.ts'
 import { setMargins, setRemainderRate } from '../../testing/request-world.ts'
 import { askTrust, balanceOf, registerOperator } from '../../testing/trust-world.ts'
 import { expireDue } from '../expire-due.ts'
@@ -358,4 +360,22 @@ describe('the role of the application', () => {
 it('counts ten years from the end of the year in Tunis', () => {
   expect(recordKeptFrom(new Date(A_MOMENT_BEFORE))).toEqual(new Date('2011-12-31T23:00:00Z'))
   expect(recordKeptFrom(new Date(TEN_YEARS_LATER))).toEqual(new Date('2012-12-31T23:00:00Z'))
+})
+
+it('a paper that was ended before its day does not come to life again as what ended it is over', async () => {
+  at('2012-12-20T09:00:00Z')
+  const corrected = async (office: 'office' | 'otherOffice', validUntil: string, ended: string) => {
+    const term = { validFrom: '2012-01-01' }
+    const replaces = await paperInForce(world, aPaper(world, office, { ...term, validUntil }))
+    await paperInForce(world, aPaper(world, office, { ...term, validUntil: ended, replaces }))
+  }
+  await corrected('office', '2031-12-31', '2012-12-20')
+  await corrected('otherOffice', '2012-12-22', '2012-12-21')
+  const papers = async () => (await readMarketPapers(world.db)).papers
+  const [ended, alsoEnded] = await papers()
+  expect([ended, alsoEnded]).toMatchObject([{ validUntil: '2012-12-20' }, { validUntil: '2012-12-21' }])
+  at(TEN_YEARS_LATER)
+  // Where both are over, both go.
+  expect(await deleteExpired()).toMatchObject({ permits: 2 })
+  expect(await papers()).toEqual([ended])
 })

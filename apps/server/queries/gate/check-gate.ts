@@ -78,7 +78,7 @@ export function checkGate(
     // Of what nobody may order there is no smaller amount to take.
     const room = permits.some(({ outcome }) => outcome === 'REFUSE') ? null : roomFor(deal, ofLimits)
     const note = form === 'CASH' ? smallestNote(await readDenominations(snapshot, currency)) : null
-    const named = await withNames(snapshot, checks)
+    const named = await withNames(snapshot, viewer, checks)
     return {
       day,
       checks: named(checks),

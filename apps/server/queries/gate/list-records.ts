@@ -75,6 +75,7 @@ function readRecords(db: Db, viewer: Actor, now: Date, asked: AskedRecords) {
     const person = await readKnownPeople(snapshot, { users })
     const named = await withNames(
       snapshot,
+      viewer,
       rows.flatMap(({ checks }) => checks),
     )
     const data = rows.map((row) =>
