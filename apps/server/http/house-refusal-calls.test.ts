@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { callJourney } from '../testing/call-journey.ts'
 import { publish } from '../testing/market-world.ts'
+import { request as requestOf } from '../testing/request-world.ts'
 
 // Refusals of houses through HTTP: who reads them, what the other house reads, and that nobody overrides them.
 
-const journey = callJourney(['house-refusals', 'gate', 'orders', 'audit'])
+const journey = callJourney(['house-refusals', 'gate', 'orders', 'audit', 'bids'])
 const { make, request } = journey
 const world = () => journey.world()
 
@@ -69,4 +70,27 @@ it('are told to nobody by whom they are of: not beforehand, nor by the record of
   // The platform reads all of a record.
   const { data } = await make('auditor', 'gateRecords')
   expect(data[0]?.checks).toMatchObject([{ code: 'G04', of: 'Company bank' }])
+})
+
+it('are told to no bank that bids by whose request it was: not in its record, nor among its attempts', async () => {
+  const { reference } = await requestOf(world(), { totalAmount: '2000', importReference: 'NA-3' })
+  await make('company', 'refuseHouse', {
+    body: { counterpartyId: world().companies.otherBank, note: 'Pour un essai' },
+  })
+  const bid = await request('rival', 'placeBid', {
+    params: { reference },
+    body: { rate: '3.4100', amount: '1000', form: 'DIGITAL', currency: 'EUR' },
+  })
+  expect(bid.json()).toMatchObject({ rule: 'HOUSES_REFUSE' })
+  for (const [who, call] of [
+    ['rival', 'gateRecords'],
+    ['rivalSecond', 'gateRecords'],
+    ['rival', 'myOverrides'],
+  ] as const) {
+    const answer = await make(who, call)
+    expect(answer.data).toMatchObject([{ rule: 'G04', buyer: null, seller: 'Company otherBank' }])
+    expect(JSON.stringify(answer)).not.toMatch(/Company corporate/)
+  }
+  const { data } = await make('auditor', 'gateRecords')
+  expect(data[0]).toMatchObject({ rule: 'G04', buyer: 'Company corporate' })
 })

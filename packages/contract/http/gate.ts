@@ -248,7 +248,8 @@ export const gateRecordSchema = z.object({
   by: z.object({ name: z.string(), company: z.string(), mine: z.boolean() }),
   order: z.object({ id: uuid, reference: z.string() }).nullable(),
   operationType: operationTypeSchema,
-  buyer: z.string(),
+  /** Null: a company that does not deal with who bids, whose request names nobody before a bid stands. */
+  buyer: z.string().nullable(),
   seller: z.string(),
   currency: isoCode,
   amount: decimalString,

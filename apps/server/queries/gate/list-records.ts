@@ -108,7 +108,11 @@ function present(row: GateRecordRow, { viewer, now, named, person, override, dea
     ...{ rule: reads ? row.rule : null, step: row.step },
     by: { name: row.userName, company: row.actingName, mine },
     order: row.orderId === null ? null : { id: row.orderId, reference: row.orderReference ?? '' },
-    ...{ operationType: row.operationType, buyer: row.buyerName, seller: row.sellerName },
+    ...{
+      operationType: row.operationType,
+      buyer: hidesBuyer(row, viewer) ? null : row.buyerName,
+      seller: row.sellerName,
+    },
     ...{ currency: row.currency, amount: row.amount, counterValue: row.counterValue, day: row.day },
     checks: reads ? named(row.checks) : [],
     override: override ? presentOverride(override, { viewer, now, person, dealers }) : null,
@@ -124,6 +128,16 @@ function present(row: GateRecordRow, { viewer, now, named, person, override, dea
     request: mine && row.request !== null ? { ...row.request } : null,
   }
 }
+
+/**
+ * Whether a record leaves out who would have bought: of a bid that houses refuse no order stands, and its request names nobody. Who bids
+ * would read there which company does not deal with it (decision 0338).
+ */
+const hidesBuyer = ({ operationType, orderId, rule }: GateRecordRow, viewer: Actor): boolean =>
+  operationType === 'DIRECT_SALE' &&
+  orderId === null &&
+  rule === 'G04' &&
+  !viewer.capabilities.has('platform.read')
 
 /** Why no override may be asked for an attempt; null where one may. */
 function askRefusal({ at, rule }: GateRecordRow, override: OverrideListRow | undefined, now: Date) {

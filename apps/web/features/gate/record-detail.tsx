@@ -52,7 +52,7 @@ export function RecordDetail({ record, asks }: { record: GateRecord; asks: boole
               value: `${t(`orders:provenance.${record.operationType}`)} · ${figureOf(format, amount, currency)} ${currency}`,
             },
             { term: t('gate:records.value'), value: `${format.dinars(counterValue)} ${HOME_CURRENCY}` },
-            { term: t('orders:column.buyer'), value: record.buyer },
+            ...(record.buyer === null ? [] : [{ term: t('orders:column.buyer'), value: record.buyer }]),
             { term: t('orders:column.seller'), value: record.seller },
             ...(order
               ? [

@@ -75,7 +75,8 @@ function Entry({ record, current, onOpen }: { record: GateRecord; current: boole
       </span>
       <span className={classes.line}>
         <span>
-          {figureOf(format, amount, currency)} {currency} · {by.mine ? `${buyer} / ${seller}` : by.name}
+          {figureOf(format, amount, currency)} {currency} ·{' '}
+          {by.mine ? [buyer, seller].filter((house) => house !== null).join(' / ') : by.name}
         </span>
         {override && <OverrideBadge status={override.status} />}
       </span>
