@@ -17,6 +17,8 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   notices: ['notices'],
   board: ['board'],
   travellers: ['travellers'],
+  // Of one page for everybody: the others go without.
+  customs: ['customs'],
   market: ['bids', 'company', 'desk', 'market'],
   home: ['home'],
   orders: ['orders'],

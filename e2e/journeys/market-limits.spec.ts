@@ -138,9 +138,12 @@ test('an exchange office is refused a ten-thousandth beyond the edge, and accept
     await expect(form.getByLabel('Montant')).toHaveValue(/2\s000,00/)
   }
   await price.fill(typed(highestRate, 0))
-  // So far from the reference it is asked about once more.
+  // So far from the reference it is asked about once more: the amount is typed again.
   await form.getByRole('button', { name: 'Publier' }).click()
-  await expect(form.getByRole('alert')).toContainText('au-dessus de la référence')
+  await expect(form.getByRole('alert')).toContainText('du prix d’ouverture')
+  const again = form.getByLabel(/^Montant, saisi à nouveau/)
+  await expect(again).toBeFocused()
+  await again.fill(await form.getByLabel('Montant', { exact: true }).inputValue())
   const number = await submitPosition(office, form)
   expect((await position(office, number)).data.rate).toBe(highestRate)
   await withdraw(office, Number(number))

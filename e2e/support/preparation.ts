@@ -12,12 +12,19 @@ export interface PreparedOrder {
  * @throws Error with the server's words for a refusal
  */
 export async function call(caller: Caller, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
-  const answer = await caller.request.fetch(path, {
-    method,
-    ...AGAIN,
-    ...(body === undefined ? {} : { data: body }),
-    ...(method === 'GET' ? {} : { headers: { 'idempotency-key': crypto.randomUUID() } }),
-  })
+  const send = (headers: Record<string, string> = {}) =>
+    caller.request.fetch(path, {
+      method,
+      ...AGAIN,
+      ...(body === undefined ? {} : { data: body }),
+      ...(method === 'GET' ? {} : { headers: { 'idempotency-key': crypto.randomUUID(), ...headers } }),
+    })
+  let answer = await send()
+  if (answer.status() === 409) {
+    const { code, details } = await answer.json()
+    // Unusual, and meant: they type the amount again.
+    if (code === 'TYPE_AGAIN') answer = await send({ 'amount-again': details.amount })
+  }
   if (!answer.ok())
     throw new Error(`${caller.name}: ${method} ${path}: ${answer.status()} ${await answer.text()}`)
   return answer.json()

@@ -15,6 +15,7 @@ type French = {
   common: typeof import('./fr/common.json')
   company: typeof import('./fr/company.json')
   control: typeof import('./fr/control.json')
+  customs: typeof import('./fr/customs.json')
   desk: typeof import('./fr/desk.json')
   documents: typeof import('./fr/documents.json')
   directory: typeof import('./fr/directory.json')

@@ -8,9 +8,12 @@ import type { z } from 'zod'
 /** A refusal by the server: part of the market's life, unlike a failure. */
 export class Refused extends Error {
   readonly status: number
-  constructor(status: number, message: string) {
+  /** The amount that is to be typed again, where the server finds it unusual. */
+  readonly unusual: string | null
+  constructor(status: number, message: string, unusual: string | null = null) {
     super(message)
     this.status = status
+    this.unusual = unusual
   }
 }
 
@@ -39,15 +42,21 @@ export class Participant {
     input: Input = {},
   ): Promise<z.output<R>> {
     const key = randomUUID()
+    let again: string | null = null
     for (let attempt = 1; ; attempt++) {
       this.#token ??= await this.#signIn()
       try {
-        const response = await this.#send(call, input, key)
+        const response = await this.#send(call, input, { key, again })
         if (response.status === 401 && attempt < 3) {
           this.#token = null
           continue
         }
-        if (!response.ok) throw await refusal(response)
+        if (!response.ok) {
+          const refused = await refusal(response)
+          if (refused.unusual === null || again !== null) throw refused
+          again = refused.unusual
+          continue
+        }
         return call.response.parse(response.status === 204 ? undefined : await response.json())
       } catch (error) {
         if (!(error instanceof TypeError) || attempt >= 3) throw error
@@ -56,7 +65,11 @@ export class Participant {
     }
   }
 
-  #send(call: Call, input: Input, key: string): Promise<Response> {
+  #send(
+    call: Call,
+    input: Input,
+    { key, again }: { readonly key: string; readonly again: string | null },
+  ): Promise<Response> {
     const path = call.path.replace(/:([A-Za-z]+)/g, (_, name: string) =>
       encodeURIComponent(String(input.params?.[name] ?? '')),
     )
@@ -69,6 +82,7 @@ export class Participant {
         authorization: `Bearer ${this.#token}`,
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(call.method === 'GET' ? {} : { 'idempotency-key': key }),
+        ...(again === null ? {} : { 'amount-again': again }),
       },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     })
@@ -87,5 +101,8 @@ export class Participant {
 
 async function refusal(response: Response): Promise<Refused> {
   const parsed = houseErrorSchema.safeParse(await response.json())
-  return new Refused(response.status, parsed.success ? parsed.data.message : `HTTP ${response.status}`)
+  if (!parsed.success) return new Refused(response.status, `HTTP ${response.status}`)
+  const { code, details, message } = parsed.data
+  const amount = code === 'TYPE_AGAIN' ? details?.amount : null
+  return new Refused(response.status, message, typeof amount === 'string' ? amount : null)
 }

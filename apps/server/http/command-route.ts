@@ -7,7 +7,7 @@ import { runAsActor } from '../commands/kernel/run-as-actor.ts'
 import { type KeptAnswer, type KeptBody, type KeyClaim, keepAnswer } from '../db/sessions/idempotency-keys.ts'
 import { actingOf } from './authentication.ts'
 import type { HttpDeps } from './deps.ts'
-import { gateOverridesOf, idempotencyKeyOf, requestHash } from './idempotency.ts'
+import { amountAgainOf, gateOverridesOf, idempotencyKeyOf, requestHash } from './idempotency.ts'
 import { sendRefusal } from './refusals.ts'
 import {
   type CallAnswer,
@@ -90,6 +90,7 @@ export function registerCommand<C extends Call, T>(
       body,
       hash: () => claim?.requestHash ?? requestHash(call.method, pathOf(request.url), body),
       overrideIds: gateOverridesOf(request),
+      amountAgain: amountAgainOf(request),
     }
     const work = {
       status: call.status,

@@ -37,6 +37,15 @@ export function gateOverridesOf(request: FastifyRequest): readonly string[] {
   return refuseRequest('INVALID_INPUT', { fields: [{ path: 'Gate-Override', rule: 'FIELD_INVALID' }] })
 }
 
+/**
+ * The amount that a person typed again for a deal that was asked about (`Amount-Again`), as they typed it; null without. It goes with
+ * the request and not in its body, which stays the one that was asked about.
+ */
+export function amountAgainOf(request: FastifyRequest): string | null {
+  const header = request.headers['amount-again']
+  return typeof header === 'string' ? header : null
+}
+
 /** The body as JSON carries it: what is left out of an object and what is undefined in it are alike. */
 function asJson(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body ?? null))

@@ -77,7 +77,9 @@ describe('a typed price outside the band is refused with the range', () => {
     expect(refused.statusCode).toBe(400)
     expect(refused.json()).toMatchObject({ ...OUTSIDE, fields: [{ path: 'negotation_rate' }] })
     // The position is free for the next, at a price that means something.
-    const placed = await request('trader', 'placeOrder', { body: { ...body, negotation_rate: '3.2175' } })
+    const far = { body: { ...body, negotation_rate: '3.2175' } }
+    expect((await request('trader', 'placeOrder', far)).json()).toMatchObject({ rule: 'UNUSUAL_RATE' })
+    const placed = await request('trader', 'placeOrder', { ...far, again: '10000' })
     expect(placed.statusCode).toBe(201)
   })
 
@@ -201,7 +203,8 @@ describe('what an order takes of a position', () => {
       cashOutType: 'CASH_PAYMENT',
       agence: journey.world().agencyId,
     }
-    const placed = await request('trader', 'placeOrder', { body })
+    expect((await request('trader', 'placeOrder', { body })).json()).toMatchObject({ rule: 'UNUSUAL_RATE' })
+    const placed = await request('trader', 'placeOrder', { body, again: '1490' })
     expect(placed.statusCode).toBe(201)
     const { id } = placed.json()
     const shown = await request('trader', 'orderDetail', { params: { id } })

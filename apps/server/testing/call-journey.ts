@@ -21,6 +21,8 @@ export interface JourneyInput {
   readonly key?: string
   /** The override that it names (`Gate-Override`). */
   readonly override?: string
+  /** The amount as the person typed it again (`Amount-Again`). */
+  readonly again?: string
 }
 
 /**
@@ -131,7 +133,7 @@ export function callJourney(
   const journey: CallJourney = {
     world: () => ready(world),
     server: () => ready(server),
-    async request(who, name, { params = {}, query = {}, body, json, key, override } = {}) {
+    async request(who, name, { params = {}, query = {}, body, json, key, override, again } = {}) {
       const call = callNamed(name)
       return ready(server).app.inject({
         method: call.method,
@@ -141,6 +143,7 @@ export function callJourney(
           ...bearer(tokens.get(who) ?? ''),
           ...(key ? { 'idempotency-key': key } : {}),
           ...(override ? { 'gate-override': override } : {}),
+          ...(again ? { 'amount-again': again } : {}),
           ...(json ? { 'content-type': 'application/json' } : {}),
         },
         ...(json ? { payload: json } : body ? { payload: body } : {}),

@@ -6,7 +6,7 @@ import { figureOf, useCheckWords } from '../lib/gate/use-check-words.ts'
 import { FiguresTable } from './figures-table.tsx'
 import classes from './gate-checks.module.css'
 
-const SIGNS: Readonly<Record<GateOutcome, string>> = { PASS: '✓', WARN: '!', REFUSE: '✕' }
+const SIGNS: Readonly<Record<GateOutcome, string>> = { PASS: '✓', WARN: '!', ASK: '?', REFUSE: '✕' }
 
 /** How a check ended, by a sign that is seen without colour too. */
 export function GateSign({ outcome }: { outcome: GateOutcome }) {

@@ -127,6 +127,13 @@ export const REFUSAL_RULES = {
   SEGREGATION_LIFT: { '': [] },
   GUARANTEE_LEAST: { '': ['least'] },
   SEGREGATION_OVERRIDE: { '': [] },
+  // What is unusual for who commits it: they type the amount again. Figures are their own, or the reference; TND.
+  UNUSUAL_AMOUNT: { '': ['asked', 'median', 'deals', 'days'] },
+  UNUSUAL_RATE: {
+    OWN: ['rate', 'percent', 'lastRate', 'unit', 'currency'],
+    '': ['rate', 'percent', 'openingRate', 'unit', 'currency'],
+  },
+  TYPED_OTHER_AMOUNT: { '': [] },
   COMPANY_CHANGE_PENDING: null,
   COMPANY_CHANGE_NOT_NEEDED: null,
   COMPANY_CHANGE_ALONE: null,
@@ -244,6 +251,10 @@ export const REFUSAL_RULES = {
   EXPORTS_UNDER_WAY: { '': ['underWay'] },
   ORDER_MESSAGES: { '': ['most'] },
   TRUST_TOKENS_SHORT: { '': ['needed', 'balance'] },
+  // Travellers' notes and the customs; TND of a day of the market.
+  CUSTOMS_NUMBER: { '': [] },
+  CUSTOMS_DECLARATION: { '': ['total', 'most'] },
+  CUSTOMS_NOTES: { '': ['total', 'most'] },
   TRUST_REQUESTS_PER_PHONE: { '': ['limit'] },
   CONFIGURATION_MOVED: { '': ['value'] },
   NOT_AN_HOUR: { '': [] },

@@ -24,6 +24,8 @@ const LEAST_PLACES: Readonly<Record<string, number>> = {
   lowestAllIn: RATE_DECIMALS,
   highestAllIn: RATE_DECIMALS,
   openingRate: RATE_DECIMALS,
+  lastRate: RATE_DECIMALS,
+  median: HOME_DECIMALS,
   rate: RATE_DECIMALS,
   purchase: RATE_DECIMALS,
   sale: RATE_DECIMALS,

@@ -3,6 +3,7 @@ import { GATE_CODES, GATE_OUTCOMES } from '@fxmatch/domain/gate/decide-gate'
 import { COUNTERPARTY_KINDS, LIMIT_SCOPES } from '@fxmatch/domain/gate/limits'
 import { OVERRIDE_ACTIONS, SHOWN_OVERRIDE_STATUSES } from '@fxmatch/domain/gate/override-table'
 import { PERMIT_FAULTS } from '@fxmatch/domain/gate/permit'
+import { PRICE_BASES } from '@fxmatch/domain/gate/unusual'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { refusable } from './refusable.ts'
@@ -40,6 +41,10 @@ export const gateCheckSchema = z.object({
   left: decimalString.nullable(),
   /** Of a check without figures, as an office's papers: what is wrong, and since or from which day; null of one with figures. */
   permit: z.object({ fault: z.enum(PERMIT_FAULTS).nullable(), day: dateOnly.nullable() }).nullable(),
+  /** Of a rate that is asked about: the price that it was measured by, TND per quoting unit. */
+  basis: z.object({ of: z.enum(PRICE_BASES), rate: decimalString }).optional(),
+  /** Of an amount that is asked about: of how many deals the median is. */
+  deals: z.number().int().optional(),
 })
 export type GateCheckView = z.infer<typeof gateCheckSchema>
 
@@ -247,10 +252,14 @@ export const gateRecordSchema = z.object({
   step: z.string(),
   by: z.object({ name: z.string(), company: z.string(), mine: z.boolean() }),
   order: z.object({ id: uuid, reference: z.string() }).nullable(),
-  operationType: operationTypeSchema,
-  /** Null: a company that does not deal with who bids, whose request names nobody before a bid stands. */
+  /** Null: no order, but a position on offer. */
+  operationType: operationTypeSchema.nullable(),
+  /**
+   * Null: a position on offer, which has no buyer; or a company that does not deal with who bids, whose request names nobody before a
+   * bid stands.
+   */
   buyer: z.string().nullable(),
-  seller: z.string(),
+  seller: z.string().nullable(),
   currency: isoCode,
   amount: decimalString,
   /** TND, at the deal's price, without commission and VAT. */

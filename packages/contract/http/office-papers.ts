@@ -72,7 +72,7 @@ export const officePapersCall = defineCall({
       z.object({
         office: named,
         /** Null while nothing is asked. */
-        outcome: z.enum(GATE_OUTCOMES).nullable(),
+        outcome: z.enum(GATE_OUTCOMES).exclude(['ASK']).nullable(),
         fault: z.enum(PAPER_FAULTS).nullable(),
         /** The first day without a paper that has ended, or with one that is to come. */
         day: dateOnly.nullable(),

@@ -15,6 +15,7 @@ import {
   uuid,
 } from './scalars.ts'
 import {
+  customsSchema,
   placeSchema,
   proposalStatusSchema,
   rowId,
@@ -100,6 +101,9 @@ export const createTrustRequestCall = defineCall({
     proof: text(200),
     /** Whether to be told of proposals by it. */
     tell: z.boolean().optional(),
+    /** Whether the traveller is resident, and the number of the customs declaration of their notes: for large amounts. */
+    resident: z.boolean().nullable().optional(),
+    customsDeclaration: text(40).nullable().optional(),
   }),
   response: z.object({ reference: z.string(), secret: z.string(), expiresAt: instant }),
   status: 201,
@@ -141,6 +145,7 @@ export const followedRequestSchema = z.object({
   expiresAt: instant,
   /** Best all-in amount first. */
   proposals: z.array(offeredSchema),
+  customs: customsSchema,
   /** Whether the traveller is told of proposals by `phone` or `email`. */
   tell: z.boolean(),
   /** The key by which a browser knows us that is told while no page is open; null: web push is not set up. */

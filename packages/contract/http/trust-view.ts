@@ -1,4 +1,5 @@
 import { isMapLink } from '@fxmatch/domain/trust/agencies'
+import { CUSTOMS_WARNINGS } from '@fxmatch/domain/trust/customs-paper'
 import { RATE_CATEGORIES, TRUST_CHANNELS, TRUST_OPERATIONS } from '@fxmatch/domain/trust/directions'
 import { PROPOSAL_STATUSES, TRUST_REQUEST_STATUSES } from '@fxmatch/domain/trust/trust-table'
 import { z } from 'zod'
@@ -78,6 +79,13 @@ export const customerSchema = z.object({
   masked: z.boolean(),
 })
 
+/** What a traveller says for the customs, and what is warned of; null where it is not said, not told or erased. */
+export const customsSchema = z.object({
+  resident: z.boolean().nullable(),
+  declaration: z.string().nullable(),
+  warning: z.enum(CUSTOMS_WARNINGS).nullable(),
+})
+
 /** An operator's proposal as its own people and the platform see it: the 'ticket' of the specification. */
 export const proposalSchema = z.object({
   id: uuid,
@@ -97,6 +105,8 @@ export const proposalSchema = z.object({
   city: placeSchema,
   region: placeSchema,
   customer: customerSchema,
+  /** Told to whom the traveller is named. */
+  customs: customsSchema.nullable(),
   tokens: z.number().int(),
   /** Whether the strategy answered by itself. */
   copilot: z.boolean(),

@@ -14,10 +14,11 @@ import {
 import type { Permit } from './permit.ts'
 
 /** The checks of the gate, by the codes of the design; the first that refuses is the one that is told. */
-export const GATE_CODES = ['G03', 'G04', 'G05', 'G06', 'G07', 'G08'] as const
+export const GATE_CODES = ['G03', 'G04', 'G05', 'G06', 'G07', 'G08', 'G14'] as const
 export type GateCode = (typeof GATE_CODES)[number]
 
-export const GATE_OUTCOMES = ['PASS', 'WARN', 'REFUSE'] as const
+/** ASK: it goes through once the person has typed the amount again (`unusual.ts`). */
+export const GATE_OUTCOMES = ['PASS', 'WARN', 'ASK', 'REFUSE'] as const
 export type GateOutcome = (typeof GATE_OUTCOMES)[number]
 
 /** Of every figure of a check: no currency has more. */
@@ -64,6 +65,10 @@ export interface GateCheck {
   readonly left: DecimalString | null
   /** Of a check that has no figure (`PERMIT_CODES`): what is wrong. */
   readonly permit?: Permit
+  /** Of a rate that is asked about: the price that it was measured by. */
+  readonly basis?: { readonly of: 'REFERENCE' | 'OWN_DEAL'; readonly rate: DecimalString }
+  /** Of an amount that is asked about: of how many deals the median is. */
+  readonly deals?: number
 }
 
 /** The counterparties of a deal, as its bank sees them: who owes it, and whom it owes. */
@@ -248,6 +253,7 @@ function checkOf(
 /** What the gate says as a whole: the worst of its checks. */
 export function outcomeOf(checks: readonly Pick<GateCheck, 'outcome'>[]): GateOutcome {
   if (checks.some(({ outcome }) => outcome === 'REFUSE')) return 'REFUSE'
+  if (checks.some(({ outcome }) => outcome === 'ASK')) return 'ASK'
   return checks.some(({ outcome }) => outcome === 'WARN') ? 'WARN' : 'PASS'
 }
 

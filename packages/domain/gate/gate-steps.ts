@@ -1,7 +1,7 @@
 import type { OrderAction } from '../orders/order-table.ts'
 
-/** What is judged by limits: making an order, submitting a request with its orders, and the steps that bind further. */
-export type GateStep = 'place' | 'go' | OrderAction
+/** What is judged: making an order, submitting a request with its orders, the steps that bind further, and offering a position. */
+export type GateStep = 'place' | 'go' | 'publish' | OrderAction
 
 /** Steps by which a person deals: they count against the person's own limits (G07, G08). */
 export const DEALING_STEPS: readonly GateStep[] = [

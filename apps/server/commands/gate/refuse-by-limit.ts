@@ -74,5 +74,7 @@ async function toldRefusal(context: ActorContext, order: GatedOrder, check: Gate
       return { code: 'GATE_REFUSED', rule: 'LIMIT_DEAL', details: figures }
     case 'G08':
       return { code: 'GATE_REFUSED', rule: 'LIMIT_DAY', details: figures }
+    case 'G14':
+      throw new Error('what is unusual is asked about (type-again.ts), and refused by no limit')
   }
 }

@@ -33,6 +33,8 @@ export interface SentRequest {
   hash(): Buffer
   /** The overrides that it names (`Gate-Override`). */
   readonly overrideIds: readonly string[]
+  /** The amount as the person typed it again (`Amount-Again`), as it came: any text; left out or null where they did not. */
+  readonly amountAgain?: string | null
 }
 
 /** The context of a command that a person gives. */

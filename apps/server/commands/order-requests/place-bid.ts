@@ -4,6 +4,7 @@ import { isStandingBidOf } from '@fxmatch/domain/order-requests/bids'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import type { RequestRow } from '../../db/order-requests/request-rows.ts'
+import { committedOrder, requireTypedAgain } from '../gate/type-again.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { insertOrder } from '../orders/insert-order.ts'
@@ -47,7 +48,7 @@ function checkBid(input: PlaceBidInput, request: RequestRow): Result<null> {
  * A bank offers a price for a draft request (domain rules §5): an order in BID_PLACED that covers nothing until the company
  * accepts it. A bank has one live bid per request; the request is locked, so that the second of two at once finds the first.
  * Refused as by `openRequestInMarket`; BID_EXISTS with the order in the details; INVALID_INPUT at `currency`, `rate`,
- * `amount`.
+ * `amount`; TYPE_AGAIN for what is unusual for the person.
  */
 export async function placeBid(
   context: ActorContext,
@@ -86,6 +87,8 @@ export async function placeBid(
     request: { id: request.id, part: 'BID', valueDate: request.value_date },
   })
   if (!placed.ok) return placed
+  const meant = await requireTypedAgain(context, committedOrder(placed.value, 'place'))
+  if (!meant.ok) return meant
   await announceBid(context, placed.value, 'bid.placed')
   return done({ requestId: request.id })
 }

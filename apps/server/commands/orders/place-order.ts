@@ -13,6 +13,7 @@ import { type AskedMarket, readMarket } from '../../db/price-proofs/read-market.
 import { findRaceOver } from '../../db/races/running-race.ts'
 import { readQuotedCurrency } from '../../db/reference/quoted-currencies.ts'
 import { rememberReference } from '../../db/reference/remembered.ts'
+import { committedOrder, requireTypedAgain } from '../gate/type-again.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { requireSeenTotal } from '../kernel/require-seen-total.ts'
@@ -107,7 +108,7 @@ async function toBeTold({ actor, clock, tx }: ActorContext, positionId: number, 
  * refusal frees it again with the transaction.
  * Refused: MISSING_CAPABILITY; MARKET_CLOSED, MARKET_STANDBY; POSITION_UNAVAILABLE where another was faster;
  * AMOUNT_EXCEEDS_POSITION; PAYMENT_MODE_MISMATCH; AGENCY_REQUIRED for banknotes; RACE_RULES in a race; INVALID_INPUT at the field;
- * PRICE_REASON where a better price was to be had and no reason is given.
+ * PRICE_REASON where a better price was to be had and no reason is given; TYPE_AGAIN for what is unusual for the person.
  */
 export async function placeOrder(
   context: ActorContext,
@@ -182,5 +183,7 @@ export async function placeOrder(
   )
   if (!placed.ok) return placed
   const seenRight = requireSeenTotal(input.seenTotal, placed.value.payable)
-  return seenRight.ok ? done({ orderId: placed.value.id }) : seenRight
+  if (!seenRight.ok) return seenRight
+  const meant = await requireTypedAgain(context, committedOrder(placed.value, 'place'))
+  return meant.ok ? done({ orderId: placed.value.id }) : meant
 }

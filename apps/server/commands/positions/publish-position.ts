@@ -1,5 +1,7 @@
 import { holdPriceBand } from '../../db/opening-rates/price-bands.ts'
+import { readQuotedCurrency } from '../../db/reference/quoted-currencies.ts'
 import { requireOfficePapers } from '../gate/permit-refusal.ts'
+import { committedPosition, requireTypedAgain } from '../gate/type-again.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
@@ -27,7 +29,7 @@ export interface PublishPositionInput {
  * (domain rules §3), within its currency's limits and, while one runs over it, in a race (§7). The syndicate's members are kept
  * with the position as they are now. Refused: MISSING_CAPABILITY; as by `requireOpenMarket`, `checkOffer` and
  * `raceOfOffer`; INVALID_INPUT at `syndicate` for one that the company does not lead; GATE_REFUSED where an office that sells may not
- * deal by its papers (`requireOfficePapers`).
+ * deal by its papers (`requireOfficePapers`); TYPE_AGAIN for what is unusual for the person.
  */
 export async function publishPosition(
   context: ActorContext,
@@ -80,6 +82,11 @@ export async function publishPosition(
     .returning('id')
     .executeTakeFirstOrThrow()
   if (input.syndicate) await keepMembers(context, position.id, input.syndicate)
+  const { unit } = await readQuotedCurrency(tx, input.currency)
+  const { currency, form, amount, rate } = input
+  const offered = committedPosition(context, { id: position.id, currency, unit, form, amount, rate })
+  const meant = await requireTypedAgain(context, offered)
+  if (!meant.ok) return meant
   await audit(context, {
     action: 'position.published',
     objectType: 'position',

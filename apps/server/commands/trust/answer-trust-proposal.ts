@@ -9,6 +9,7 @@ import { audit } from '../kernel/record.ts'
 import { requireSeenTotal } from '../kernel/require-seen-total.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { requireNotHeld } from '../screening/require-not-held.ts'
+import { checkCustoms } from './check-customs.ts'
 import { endWaitingProposals, moveProposal, moveTrustRequest } from './move-proposal.ts'
 
 /** With what a traveller proves that a request is theirs. */
@@ -69,11 +70,30 @@ async function answer(
   }
   const seenRight = requireSeenTotal(input.seenTotal, proposal.counter_value)
   if (!seenRight.ok) return seenRight
+  if (action === 'accept') {
+    const papers = await judgeCustoms(context, request, proposal.counter_value)
+    if (!papers.ok) return papers
+  }
   const moved = await moveProposal(context, proposal, request.operation_type, action)
   if (!moved.ok) return moved
   const settled = await settleRequest(request)
   if (!settled.ok) return settled
   return record(context, action === 'accept' ? 'accepted' : 'refused', request, { proposal: proposal.id })
+}
+
+/** The customs' rules at the price that is accepted; what they warn of stands with the request. */
+async function judgeCustoms(context: CommandContext, request: TrustRequestRow, value: string) {
+  const judged = await checkCustoms(context, {
+    ...{ requestId: request.id, operation: request.operation_type, key: request.customer_key, value },
+    ...{ resident: request.resident, declaration: request.customs_declaration },
+  })
+  if (!judged.ok) return judged
+  await context.tx
+    .updateTable('trust_requests')
+    .set({ customs_warning: judged.value })
+    .where('id', '=', request.id)
+    .execute()
+  return judged
 }
 
 /**
@@ -99,7 +119,7 @@ export async function tellTrustTraveller(
 /**
  * The traveller accepts one proposal (domain rules §8): the request is settled, every other proposal that waits is refused,
  * and its operator gets the tokens back. Of two acceptances at once the second finds the request settled. Refused: NOT_FOUND
- * for a wrong key or an unknown proposal; TRUST_STATUS_CHANGED; GATE_REFUSED while a party is looked into; TOTAL_CHANGED where the traveller saw another sum in TND.
+ * for a wrong key or an unknown proposal; TRUST_STATUS_CHANGED; GATE_REFUSED while a party is looked into; CUSTOMS_PAPER; TOTAL_CHANGED where the traveller saw another sum in TND.
  */
 export function acceptTrustProposal(
   context: CommandContext,

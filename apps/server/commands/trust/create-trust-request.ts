@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { readContact, type TypedContact } from '@fxmatch/domain/trust/contact'
+import { readDeclaration } from '@fxmatch/domain/trust/customs-paper'
 import { type CustomerDirection, operationOf, type TrustChannel } from '@fxmatch/domain/trust/directions'
 import { readWholeNumber } from '../../db/configuration.ts'
 import { nextReference } from '../../db/references.ts'
@@ -12,6 +13,7 @@ import { done, type Result, refuse } from '../kernel/result.ts'
 import { checkNotes } from '../positions/check-notes.ts'
 import { screenRecord } from '../screening/screen-texts.ts'
 import { answerByStrategy } from './answer-by-strategy.ts'
+import { checkCustoms, worthAtReference } from './check-customs.ts'
 import { expireTrustRequest } from './expire-trust-request.ts'
 import { recordTrustStep } from './record-trust-step.ts'
 import { emitTrust, invalid, refuseLiving } from './trust-context.ts'
@@ -26,6 +28,10 @@ export interface TrustWish {
   readonly city: number
   readonly name: string
   readonly channel?: TrustChannel
+  /** Whether the traveller says that they are resident; left out or null: they do not say. */
+  readonly resident?: boolean | null | undefined
+  /** The number of the customs declaration of what they bring or brought in. */
+  readonly customsDeclaration?: string | null | undefined
   /** Whether to be told of proposals by that contact, and in which language; default: not. */
   readonly tell?: LanguageCode | null
 }
@@ -52,7 +58,7 @@ const DAY = 24 * HOUR
  * A traveller asks operators for rates (domain rules §8). The request is open for `trust.request_hours` and answered at
  * once by the strategies that are switched on: whoever calls this has seen to it that the traveller is who they say. Name and phone are written nowhere but in the request's row, from which
  * they are erased `trust.personal_data_days` after its end. A number has one open request, however it is written. Refused:
- * INVALID_INPUT at the field; AMOUNT_OUT_OF_BOUNDS for what cannot be counted out in notes; TRUST_REQUEST_LIVING with the reference of the one that is open; RATE_LIMITED for a traveller who
+ * INVALID_INPUT at the field; CUSTOMS_PAPER; AMOUNT_OUT_OF_BOUNDS for what cannot be counted out in notes; TRUST_REQUEST_LIVING with the reference of the one that is open; RATE_LIMITED for a traveller who
  * has made `trust.requests_per_phone` within 24 hours.
  */
 export async function createTrustRequest(
@@ -82,6 +88,15 @@ export async function createTrustRequest(
   const allowed = await withinLimit(context, contact.key)
   if (!allowed.ok) return allowed
 
+  const declaration = input.customsDeclaration ? readDeclaration(input.customsDeclaration) : null
+  if (input.customsDeclaration && declaration === null) return invalid('customsDeclaration', 'CUSTOMS_NUMBER')
+  const operation = operationOf(input.direction)
+  const customs = await checkCustoms(context, {
+    ...{ requestId: null, operation, key: contact.key, resident: input.resident ?? null, declaration },
+    value: await worthAtReference(context, input),
+  })
+  if (!customs.ok) return customs
+
   const now = clock.now()
   const secret = newFollowCode(input.secret ?? ids.secret())
   const reference = await nextReference(tx, 'trustRequest', now)
@@ -92,7 +107,7 @@ export async function createTrustRequest(
       id: ids.uuid(),
       reference,
       secret_hash: hashFollowCode(secret),
-      operation_type: operationOf(input.direction),
+      operation_type: operation,
       currency: input.currency,
       amount: input.amount,
       city_id: city.id,
@@ -104,6 +119,9 @@ export async function createTrustRequest(
       customer_phone: contact.way === 'SMS' ? contact.to : null,
       customer_email: contact.way === 'MAIL' ? contact.to : null,
       customer_key: contact.key,
+      resident: input.resident ?? null,
+      customs_declaration: declaration,
+      customs_warning: customs.value,
       created_at: now,
       expires_at: new Date(now.getTime() + hours * HOUR),
     })

@@ -50,6 +50,8 @@ export async function eraseTraveller(
       customer_phone: null,
       customer_email: null,
       customer_key: null,
+      resident: null,
+      customs_declaration: null,
       erased_at: context.clock.now(),
       version: eb('version', '+', 1),
     }))

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { equalDecimals } from '@fxmatch/domain/money/amount'
 import type { TypedContact } from '@fxmatch/domain/trust/contact'
 import { MOST_TRIES, PROOF_MINUTES, readCode } from '@fxmatch/domain/trust/contact-code'
+import { readDeclaration } from '@fxmatch/domain/trust/customs-paper'
 import { operationOf } from '@fxmatch/domain/trust/directions'
 import type { Db } from '../../db/connect.ts'
 import {
@@ -91,6 +92,10 @@ function isSameWish(made: TrustRequestRow, wish: TrustWish): boolean {
     made.currency === wish.currency &&
     equalDecimals(made.amount, wish.amount) &&
     made.city_id === wish.city &&
+    (made.erased_at !== null ||
+      (made.resident === (wish.resident ?? null) &&
+        made.customs_declaration ===
+          (wish.customsDeclaration ? readDeclaration(wish.customsDeclaration) : null))) &&
     (made.customer_name === null || made.customer_name === wish.name)
   )
 }

@@ -68,7 +68,7 @@ export async function readCommittedOf(
       from gate_checks c join orders o on o.id = c.order_id
       where c.company_id = ${companyId} and c.at >= ${startOfMarketDate(day)}
         and c.order_id is not null ${userId === null ? sql`` : sql`and c.user_id = ${userId}`} and c.step = any (${[...DEALING_STEPS]})
-        and (c.outcome <> 'REFUSE' or exists (select from gate_overrides u where u.used_check_id = c.id))
+        and (c.outcome not in ('ASK', 'REFUSE') or exists (select from gate_overrides u where u.used_check_id = c.id))
         and ${isLiveSql('o')} and o.id is distinct from ${without}::uuid
     ) of_day group by user_id`.execute(db)
   return new Map(rows.map(({ userId: id, ...committed }) => [id, committed]))

@@ -89,6 +89,28 @@ export async function recentRequestsOf(tx: Db, key: string, since: Date): Promis
   return rows.map(({ created_at }) => created_at)
 }
 
+/**
+ * What a traveller has accepted one way since a moment, and has not been given up, TND; one request aside.
+ * @param asked.key by what the traveller is known
+ */
+export async function acceptedValueOf(
+  tx: Db,
+  asked: {
+    readonly key: string
+    readonly operation: TrustRequestRow['operation_type']
+    readonly since: Date
+    readonly requestId: string | null
+  },
+): Promise<string> {
+  const { rows } = await sql<{ value: string }>`
+    select coalesce(sum(p.counter_value), 0)::text as value
+    from trust_requests r join trust_proposals p on p.request_id = r.id
+    where r.customer_key = ${asked.key} and r.operation_type = ${asked.operation}
+      and r.id is distinct from ${asked.requestId}::uuid
+      and p.status in ('ACCEPTED', 'DELIVERED') and p.accepted_at >= ${asked.since}`.execute(tx)
+  return rows[0]?.value ?? '0'
+}
+
 /** What a traveller has behind them: for the score. */
 export interface CustomerCounts {
   readonly key: string

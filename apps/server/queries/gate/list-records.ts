@@ -124,7 +124,10 @@ function present(row: GateRecordRow, { viewer, now, named, person, override, dea
             askedBy: row.letByAsker ?? '',
             approvedBy: row.letByApprover ?? '',
           },
-    ask: mine && row.request !== null ? presentRefusable(askRefusal(row, override, now)) : null,
+    ask:
+      mine && row.request !== null && row.outcome === 'REFUSE'
+        ? presentRefusable(askRefusal(row, override, now))
+        : null,
     request: mine && row.request !== null ? { ...row.request } : null,
   }
 }

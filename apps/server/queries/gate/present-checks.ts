@@ -4,8 +4,10 @@ import type { GateCheck } from '@fxmatch/domain/gate/decide-gate'
 import type { Db } from '../../db/connect.ts'
 import { readNamesOf } from '../../db/gate/record-lists.ts'
 
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /** Whether a check is of somebody who has a name: of a counterparty or a person, not of a currency. */
-const isNamed = ({ code }: GateCheck): boolean => code !== 'G06'
+const isNamed = ({ of }: GateCheck): boolean => of !== null && ID.test(of)
 
 /**
  * Checks with the names of whom they are of. Of houses that do not deal with each other only the platform reads whom the refusal

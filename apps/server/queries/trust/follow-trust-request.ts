@@ -15,6 +15,7 @@ import { type ProposalViewRow, readProposalRows } from '../../db/trust/proposal-
 import { operatorCounts } from '../../db/trust/requests.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { presentTrustAgency } from './get-trust-agencies.ts'
+import { presentCustoms } from './present-proposal.ts'
 
 /**
  * A request as its traveller sees it, who has shown its secret code; with every proposal, best all-in amount first.
@@ -47,6 +48,7 @@ export function followTrustRequest(
       proposals: (await proposalsOf(snapshot, row)).sort((a, b) =>
         compareQuotes(a.allIn, b.allIn, direction),
       ),
+      customs: presentCustoms(row),
       tell: row.tell,
       pushKey,
       version: row.version,

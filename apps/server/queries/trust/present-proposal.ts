@@ -1,8 +1,10 @@
+import type { FollowedRequest } from '@fxmatch/contract/http/trust-public'
 import type { TrustProposal } from '@fxmatch/contract/http/trust-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { showTelephone } from '@fxmatch/domain/identifiers/telephone'
 import { HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
+import type { CustomsWarning } from '@fxmatch/domain/trust/customs-paper'
 import { decideProposal, reportableFrom } from '@fxmatch/domain/trust/decide-proposal'
 import { maskEmail, maskName, maskPhone } from '@fxmatch/domain/trust/masking'
 import type { ReturnRecord } from '@fxmatch/domain/trust/token-return'
@@ -28,6 +30,16 @@ export function presentCustomer(
         email: email && maskEmail(email),
         masked: true,
       }
+}
+
+/** What a traveller says for the customs, to whom they are named. */
+export function presentCustoms(request: {
+  readonly resident: boolean | null
+  readonly customs_declaration: string | null
+  readonly customs_warning: CustomsWarning | null
+}): FollowedRequest['customs'] {
+  const { resident, customs_declaration: declaration, customs_warning: warning } = request
+  return { resident, declaration, warning }
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -93,6 +105,7 @@ export function presentProposal(
     city: { id: row.city_id, name: row.city_name },
     region: { id: row.governorate_id, name: row.governorate_name },
     customer: presentCustomer(row, isOwn && isAccepted),
+    customs: isOwn && isAccepted ? presentCustoms(row) : null,
     tokens: row.tokens,
     copilot: row.made_by === null,
     createdAt: row.created_at.toISOString(),

@@ -15,12 +15,14 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
+import { useTypeAgain } from '../../lib/gate/use-type-again.ts'
 import { useMarketText } from '../../lib/market/use-market-text.ts'
 import { useTypedPrice } from '../../lib/prices/use-typed-prices.ts'
 import { usePriceBands } from '../../live/use-price-bands.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { PriceInput } from '../../ui/price-input.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
+import { TypeAgainField } from '../../ui/type-again-field.tsx'
 import { BID_REFRESHES } from './bid-refreshes.ts'
 import classes from './bids.module.css'
 
@@ -57,13 +59,15 @@ export function BidForm({
   const chosen = useWatch({ control, name: 'form' })
   const rate = useWatch({ control, name: 'rate' })
   useEffect(() => onSeen({ form: chosen, rate }), [onSeen, chosen, rate])
-  const price = useTypedPrice(usePriceBands(), { currency: request.currency, typed: rate })
+  const price = useTypedPrice(usePriceBands(), { currency: request.currency, typed: rate }, 'SERVER')
+  const again = useTypeAgain(`${request.remainderAmount} ${rate} ${chosen}`)
   const place = useCommand(placeBidCall, {
     refreshes: BID_REFRESHES,
     success: t('placed'),
     onSuccess: onDone,
     onRefusal: (error) => {
       setRefusal(errorText(error))
+      again.take(error)
       applyRefusal(form, error)
       return 'shown'
     },
@@ -71,10 +75,8 @@ export function BidForm({
   const submit = async (draft: z.output<typeof bidSchema>) => {
     setRefusal(null)
     if (!(await price.confirmed())) return
-    await place.run({
-      params: { reference: request.reference },
-      body: { ...draft, amount: request.remainderAmount, currency: request.currency },
-    })
+    const body = { ...draft, amount: request.remainderAmount, currency: request.currency }
+    await place.run({ params: { reference: request.reference }, body }, again.amountAgain)
   }
   const equivalent = isRequestRate(rate)
     ? format.money(counterValue(request.remainderAmount, rate, request.currencyUnit))
@@ -121,13 +123,14 @@ export function BidForm({
           {refusal}
         </p>
       )}
+      <TypeAgainField again={again} />
       <ReasonedButton
         type="submit"
         variant="filled"
         size="sm"
         fullWidth
         loading={place.running}
-        reason={market.reason ?? reasonOf(request.placeBid) ?? price.reason}
+        reason={market.reason ?? reasonOf(request.placeBid) ?? price.reason ?? again.reason}
       >
         {t('submit')}
       </ReasonedButton>

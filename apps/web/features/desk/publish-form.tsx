@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { MISSING, useFormat } from '../../lib/format/use-format.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
+import { useTypeAgain } from '../../lib/gate/use-type-again.ts'
 import { useMarketText } from '../../lib/market/use-market-text.ts'
 import { useLastChosen } from '../../lib/preferences/use-last-chosen.ts'
 import { type PriceTelling, useTypedPrice } from '../../lib/prices/use-typed-prices.ts'
@@ -15,6 +16,7 @@ import { PriceBuildUp } from '../../ui/price-build-up.tsx'
 import { PriceInput } from '../../ui/price-input.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import { Select } from '../../ui/select.tsx'
+import { TypeAgainField } from '../../ui/type-again-field.tsx'
 import { ExpiryField, FormField } from './choice-fields.tsx'
 import classes from './desk.module.css'
 import { PlaceFields } from './place-fields.tsx'
@@ -52,10 +54,14 @@ export function PublishForm({
     form: lastForm === 'DIGITAL' ? 'DIGITAL' : 'CASH',
     region: governorate,
   })
-  const { submit, running } = usePublish(form, onDone)
   const { reason } = useMarketText()
-  const [currency, typed] = useWatch({ control: form.control, name: ['currency', 'rate'] })
-  const price = useTypedPrice(usePriceBands(), { currency: currency ?? undefined, typed })
+  const [currency, typed, amount] = useWatch({
+    control: form.control,
+    name: ['currency', 'rate', 'amount'],
+  })
+  const price = useTypedPrice(usePriceBands(), { currency: currency ?? undefined, typed }, 'SERVER')
+  const again = useTypeAgain(`${currency} ${amount} ${typed}`)
+  const { submit, running, question } = usePublish(form, { again, onDone })
   const send = async (draft: PublishDraft) => {
     if (!(await price.confirmed())) return
     rememberForm(draft.form)
@@ -71,13 +77,19 @@ export function PublishForm({
       <RaceNotice form={form} />
       <SyndicateField form={form} />
       <Worth form={form} currencies={currencies} />
+      {question !== null && (
+        <p role="alert" className={classes.question}>
+          {question}
+        </p>
+      )}
+      <TypeAgainField again={again} />
       <ReasonedButton
         type="submit"
         variant="filled"
         size="sm"
         fullWidth
         loading={running}
-        reason={reason ?? price.reason}
+        reason={reason ?? price.reason ?? again.reason}
       >
         {t('publish.submit')}
       </ReasonedButton>

@@ -6,12 +6,16 @@ import {
   limitsCall,
   myOverridesCall,
 } from '@fxmatch/contract/http/gate'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
+import { useErrorText } from '../../lib/failures/use-error-text.ts'
+import { useTypeAgain } from '../../lib/gate/use-type-again.ts'
+import { ReasonedButton } from '../../ui/reasoned-button.tsx'
+import { TypeAgainField } from '../../ui/type-again-field.tsx'
 import classes from './gate.module.css'
 
 type Request = NonNullable<GateRecord['request']>
@@ -56,6 +60,10 @@ export function PassButton({
   const navigate = useNavigate()
   // The request that was refused, whatever call it was of: its path has its parameters already.
   const call = { name: 'passWithOverride', method, path } as Call
+  const errorText = useErrorText()
+  // What a limit refused may be unusual besides: it was refused before that was asked.
+  const again = useTypeAgain(override.id)
+  const [question, setQuestion] = useState<string | null>(null)
   const mine = useQuery(callQuery(myOverridesCall, {}))
   const pass = useCommand(call, {
     refreshes: [gateRecordsCall, myOverridesCall, limitsCall],
@@ -65,17 +73,27 @@ export function PassButton({
       const way = wayAfter(record, path, answer)
       if (way !== null) void navigate({ to: way as string })
     },
+    onRefusal: (error) => {
+      if (!again.take(error)) return undefined
+      setQuestion(errorText(error))
+      return 'shown'
+    },
   })
   return (
-    <div className={classes.actions}>
-      <Button
-        variant="filled"
-        loading={pass.running}
-        onClick={() => void pass.run((body === null ? {} : { body }) as never)}
-      >
-        {t('override.pass')}
-      </Button>
-      <span className="soft">{t('override.passLead')}</span>
-    </div>
+    <>
+      {again.asked !== null && <p role="alert">{question}</p>}
+      <TypeAgainField again={again} />
+      <div className={classes.actions}>
+        <ReasonedButton
+          variant="filled"
+          loading={pass.running}
+          reason={again.reason}
+          onClick={() => void pass.run((body === null ? {} : { body }) as never, again.amountAgain)}
+        >
+          {t('override.pass')}
+        </ReasonedButton>
+        <span className="soft">{t('override.passLead')}</span>
+      </div>
+    </>
   )
 }

@@ -49,11 +49,14 @@ export function RecordDetail({ record, asks }: { record: GateRecord; asks: boole
             },
             {
               term: t('orders:column.amount'),
-              value: `${t(`orders:provenance.${record.operationType}`)} · ${figureOf(format, amount, currency)} ${currency}`,
+              value: [
+                ...(record.operationType === null ? [] : [t(`orders:provenance.${record.operationType}`)]),
+                `${figureOf(format, amount, currency)} ${currency}`,
+              ].join(' · '),
             },
             { term: t('gate:records.value'), value: `${format.dinars(counterValue)} ${HOME_CURRENCY}` },
             ...(record.buyer === null ? [] : [{ term: t('orders:column.buyer'), value: record.buyer }]),
-            { term: t('orders:column.seller'), value: record.seller },
+            ...(record.seller === null ? [] : [{ term: t('orders:column.seller'), value: record.seller }]),
             ...(order
               ? [
                   {
@@ -113,7 +116,7 @@ function Figures({ check, outcome }: { check: Check; outcome: GateRecord['outcom
   const share = shareOf(check)
   const part = (value: string) =>
     format.decimal(limit === null ? '0' : Math.abs((Number(value) / Number(limit)) * 100).toFixed(1))
-  const tone = outcome === 'REFUSE' ? 'bad' : outcome === 'WARN' ? 'warn' : 'ok'
+  const tone = outcome === 'REFUSE' ? 'bad' : outcome === 'PASS' ? 'ok' : 'warn'
   return (
     <>
       <dl className={classes.figures}>

@@ -63,7 +63,7 @@ function Entry({ record, current, onOpen }: { record: GateRecord; current: boole
   const { t } = useTranslation('gate')
   const format = useFormat()
   const { outcome, rule, at, amount, currency, override, buyer, seller, by } = record
-  const warned = record.checks.find((check) => check.outcome === 'WARN')?.code ?? null
+  const warned = record.checks.find((check) => check.outcome !== 'PASS')?.code ?? null
   const code = rule ?? warned
   return (
     <button type="button" className={classes.record} aria-current={current || undefined} onClick={onOpen}>
@@ -76,7 +76,9 @@ function Entry({ record, current, onOpen }: { record: GateRecord; current: boole
       <span className={classes.line}>
         <span>
           {figureOf(format, amount, currency)} {currency} ·{' '}
-          {by.mine ? [buyer, seller].filter((house) => house !== null).join(' / ') : by.name}
+          {by.mine && (buyer !== null || seller !== null)
+            ? [buyer, seller].filter((house) => house !== null).join(' / ')
+            : by.name}
         </span>
         {override && <OverrideBadge status={override.status} />}
       </span>

@@ -8,8 +8,8 @@ import { useChanges } from '../../live/use-changes.ts'
 /** No feed tells of an attempt that was refused, since nothing came of it: the lists ask again. */
 const ASKED_AGAIN_MS = 30_000
 
-/** What is looked at unless somebody chooses: what was refused, and what was warned of. */
-const NOTABLE: readonly GateOutcome[] = ['REFUSE', 'WARN']
+/** What is looked at unless somebody chooses: what was refused, asked about, and warned of. */
+const NOTABLE: readonly GateOutcome[] = ['REFUSE', 'ASK', 'WARN']
 
 /** The records of a day of one's company's limits, the newest first; of who may not see them, nothing is asked. */
 export function useDayRecords(day: string | undefined, outcome: GateOutcome | undefined) {

@@ -31,6 +31,9 @@ export function TicketFacts({ ticket }: { ticket: TrustProposal }) {
           term: t(customer.email === null ? 'column.phone' : 'column.email'),
           value: customer.phone ?? customer.email ?? MISSING,
         },
+        ...(ticket.customs === null
+          ? []
+          : [{ term: t('customs.title'), value: <Customs {...ticket.customs} /> }]),
         { term: t('column.tokens'), value: format.count(ticket.tokens) },
         { term: t('column.copilot'), value: t(ticket.copilot ? 'yes' : 'no') },
         ...(ticket.acceptedAt === null
@@ -38,5 +41,23 @@ export function TicketFacts({ ticket }: { ticket: TrustProposal }) {
           : [{ term: t('acceptedAt'), value: format.dateTime(ticket.acceptedAt) }]),
       ]}
     />
+  )
+}
+
+/** What the traveller says for the customs, and what to look at before the notes change hands. */
+function Customs({ resident, declaration, warning }: NonNullable<TrustProposal['customs']>) {
+  const { t } = useTranslation('trust')
+  const lives = resident === null ? 'unsaid' : resident ? 'resident' : 'nonResident'
+  const paper = declaration === null ? t('customs.none') : t('customs.declaration', { number: declaration })
+  return (
+    <>
+      {`${t(`customs.${lives}`)}, ${paper}`}
+      {warning !== null && (
+        <>
+          <br />
+          <b>{t(`customs.warning.${warning}`)}</b>
+        </>
+      )}
+    </>
   )
 }

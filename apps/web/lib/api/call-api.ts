@@ -36,6 +36,8 @@ export type CallOptions = {
   idempotencyKey?: string
   /** The override by which a request that a limit refused is sent again, word for word. */
   gateOverride?: string | undefined
+  /** The amount as the person typed it again for a deal that was asked about. */
+  amountAgain?: string | undefined
   /** The page asks by itself, whoever is there: it is no use of the session. */
   unattended?: true
 }
@@ -95,6 +97,7 @@ function sendCall(
       ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(tag === undefined ? {} : { 'if-none-match': tag }),
       ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+      ...(options.amountAgain === undefined ? {} : { 'amount-again': options.amountAgain }),
       ...(options.gateOverride === undefined ? {} : { 'gate-override': options.gateOverride }),
     },
     ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),

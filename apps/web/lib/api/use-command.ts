@@ -34,8 +34,8 @@ export type CommandOutcome<C extends Call> =
   | { ok: false; reason: 'busy' }
 
 export type Command<C extends Call> = {
-  /** Submits; never rejects. */
-  run: (input: CallInput<C>) => Promise<CommandOutcome<C>>
+  /** Submits; never rejects. @param amountAgain the amount as the person typed it again, where they were asked */
+  run: (input: CallInput<C>, amountAgain?: string | undefined) => Promise<CommandOutcome<C>>
   /** This command is under way: show its button loading. */
   running: boolean
   /** Some command is under way, this or another: disable what would submit. */
@@ -60,8 +60,15 @@ export function useCommand<C extends Call>(call: C, options: CommandOptions<C> =
     mutationKey: [call.name],
     networkMode: 'always',
     retry: (failures, error) => failures < NETWORK_RETRIES && asApiError(error).status === 0,
-    mutationFn: ({ input, key }: { input: CallInput<C>; key: string }) =>
-      callApi(call, input, { idempotencyKey: key, gateOverride: options.gateOverride }),
+    mutationFn: ({
+      input,
+      key,
+      amountAgain,
+    }: {
+      input: CallInput<C>
+      key: string
+      amountAgain: string | undefined
+    }) => callApi(call, input, { idempotencyKey: key, gateOverride: options.gateOverride, amountAgain }),
   })
 
   const refresh = () =>
@@ -69,13 +76,13 @@ export function useCommand<C extends Call>(call: C, options: CommandOptions<C> =
       (options.refreshes ?? []).map((named) => client.invalidateQueries({ queryKey: callKey(named) })),
     )
 
-  const run = async (input: CallInput<C>): Promise<CommandOutcome<C>> => {
+  const run = async (input: CallInput<C>, amountAgain?: string | undefined): Promise<CommandOutcome<C>> => {
     if (client.isMutating() > 0) {
       toastError(t('errors:busy'))
       return { ok: false, reason: 'busy' }
     }
     try {
-      const answer = await mutation.mutateAsync({ input, key: keys.keyFor(input) })
+      const answer = await mutation.mutateAsync({ input, key: keys.keyFor(input), amountAgain })
       keys.settle(false)
       if (options.success !== null)
         toastSuccess(successText(options.success, answer, t('common:command.done')), options.toast)

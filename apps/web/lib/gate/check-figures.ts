@@ -1,11 +1,22 @@
 import type { GateCheckView } from '@fxmatch/contract/http/gate'
+import { PERCENT_UNIT } from '@fxmatch/domain/gate/unusual'
 import { decimal, HOME_DECIMALS, roundHalfUp } from '@fxmatch/domain/money/decimal'
 
 const PERCENT_DECIMALS = 1
 
-/** Which sentence tells of a check: that of its code, and one of its own where all currencies are meant. */
-export const checkKey = <C extends GateCheckView['code']>({ code, of }: { code: C; of: string | null }) =>
-  code === 'G06' && of === null ? ('G06all' as const) : code
+/** Which sentence tells of a check: that of its code, and one of its own where all currencies are meant, or a rate. */
+export function checkKey<C extends GateCheckView['code']>({
+  code,
+  of,
+  unit,
+}: {
+  code: C
+  of: string | null
+  unit: string
+}) {
+  if (code === 'G06' && of === null) return 'G06all' as const
+  return code === 'G14' && unit === PERCENT_UNIT ? ('G14rate' as const) : code
+}
 
 /** What is engaged before the deal, whatever its side; in the unit of the check. */
 const engagedBefore = ({ used, reserved }: GateCheckView) => decimal(used).plus(decimal(reserved)).abs()
@@ -28,7 +39,7 @@ export function shareOf({ limit, left }: Pick<GateCheckView, 'limit' | 'left'>):
   return roundHalfUp(engaged.times(100).dividedBy(decimal(limit)), PERCENT_DECIMALS).toFixed(PERCENT_DECIMALS)
 }
 
-const RANK = { REFUSE: 0, WARN: 1, PASS: 2 } as const
+const RANK = { REFUSE: 0, ASK: 1, WARN: 2, PASS: 3 } as const
 
 /** The check to tell of: the first that refuses, else the first that warns, else the first, of those with figures before others; undefined where there is none. */
 export function toldCheck(checks: readonly GateCheckView[]): GateCheckView | undefined {

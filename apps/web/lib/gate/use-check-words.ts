@@ -36,7 +36,7 @@ export function useCheckWords() {
           ...figures,
         }
       }
-      const key = checkKey({ code, of })
+      const key = checkKey({ code, of, unit: check.unit })
       const figure = (value: string | null) => (value === null ? '' : figureOf(format, value, check.unit))
       const facts = {
         of: of ?? '',
@@ -44,6 +44,7 @@ export function useCheckWords() {
         asked: figure(check.asked.replace('-', '')),
         left: figure(leftBefore(check)),
         after: figure(check.left),
+        basis: check.basis ? t(`basis.${check.basis.of}`, { rate: format.rate(check.basis.rate) }) : '',
       }
       const missing = missingOf(check)
       const share = shareOf(check)

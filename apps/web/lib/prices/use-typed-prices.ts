@@ -101,8 +101,13 @@ const subjectOf = (far: readonly Judged[]): string | null =>
 /**
  * What is told of a form's prices while they are typed, and whether they may be sent (decision 0122): one outside its
  * currency's band is at fault, one far from the reference is asked about once more, by a second press.
+ * @param asks who asks: `PRESS`, the form; `SERVER`, which has the amount typed again for what is unusual (decision 0340)
  */
-export function useTypedPrices(bands: PriceBands, entries: readonly PriceEntry[]): TypedPrices {
+export function useTypedPrices(
+  bands: PriceBands,
+  entries: readonly PriceEntry[],
+  asks: 'PRESS' | 'SERVER' = 'PRESS',
+): TypedPrices {
   const words = usePriceWords()
   const [rested, setRested] = useState<Readonly<Record<string, string>>>({})
   const { judged, far, refused } = judgeAll(bands, entries)
@@ -152,7 +157,7 @@ export function useTypedPrices(bands: PriceBands, entries: readonly PriceEntry[]
         rest(known.refused)
         return false
       }
-      return pressed(subjectOf(known.far))
+      return asks === 'SERVER' || pressed(subjectOf(known.far))
     },
   }
 }
@@ -161,9 +166,12 @@ export function useTypedPrices(bands: PriceBands, entries: readonly PriceEntry[]
 export function useTypedPrice(
   bands: PriceBands,
   price: Pick<PriceEntry, 'currency' | 'typed'>,
+  asks: 'PRESS' | 'SERVER' = 'PRESS',
 ): PriceTelling & Pick<TypedPrices, 'reason' | 'confirmed'> {
-  const { of, reason, confirmed } = useTypedPrices(bands, [
-    { key: 'price', label: '', onTop: null, ...price },
-  ])
+  const { of, reason, confirmed } = useTypedPrices(
+    bands,
+    [{ key: 'price', label: '', onTop: null, ...price }],
+    asks,
+  )
   return { ...of('price'), reason, confirmed }
 }

@@ -41,7 +41,7 @@ export function useGateCheck(
   return valid ? data : undefined
 }
 
-const TONES = { PASS: 'ok', WARN: 'warn', REFUSE: 'bad' } as const
+const TONES = { PASS: 'ok', WARN: 'warn', ASK: 'warn', REFUSE: 'bad' } as const
 
 /**
  * What a limit leaves before and after the order, in one line with a bar: warned of from 80 % on; beyond it, by how much, with the

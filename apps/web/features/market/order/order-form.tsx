@@ -15,6 +15,7 @@ import { useFieldError } from '../../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
 import { AskOverride } from '../../../lib/gate/ask-override.tsx'
 import { attemptOf } from '../../../lib/gate/attempt-of.ts'
+import { type TypeAgain, useTypeAgain } from '../../../lib/gate/use-type-again.ts'
 import { useLastChosen } from '../../../lib/preferences/use-last-chosen.ts'
 import { useTypedPrice } from '../../../lib/prices/use-typed-prices.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -23,6 +24,7 @@ import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import { PriceBuildUp } from '../../../ui/price-build-up.tsx'
 import { PriceInput } from '../../../ui/price-input.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
+import { TypeAgainField } from '../../../ui/type-again-field.tsx'
 import { AgencySelect } from './agency-select.tsx'
 import { LimitStanding, useGateCheck } from './limit-standing.tsx'
 import classes from './order.module.css'
@@ -57,16 +59,17 @@ export function OrderForm({ position, gone, closed, onPrice, onDone }: Props) {
     priceReason: null,
     priceReasonText: '',
   })
-  const { submit, running, unsettled, refusal, attempt } = useSubmit(position, form, onDone)
+  const [amount, rate] = useWatch({ control: form.control, name: ['amount', 'negotation_rate'] })
+  const again = useTypeAgain(`${amount} ${rate}`)
+  const { submit, running, unsettled, refusal, attempt } = useSubmit(position, form, { again, onDone })
   // Who took it may be the order that is on its way, or whose answer was lost: it must stay possible to ask again.
   const taken = running || unsettled ? null : gone
-  const [amount, rate] = useWatch({ control: form.control, name: ['amount', 'negotation_rate'] })
   const lines = usePriceLines(position, amount, rate)
   const check = usePriceCheck(position, amount, rate)
   const gate = useGateCheck(position, amount, rate)
   useEffect(() => onPrice(rate), [onPrice, rate])
   const { pattern, iso_code } = position.currency
-  const price = useTypedPrice(usePriceBands(), { currency: iso_code, typed: rate })
+  const price = useTypedPrice(usePriceBands(), { currency: iso_code, typed: rate }, 'SERVER')
   const send = async (draft: OrderDraft) => {
     if (!(await price.confirmed())) return
     if (check && check.reasonsAsked.length > 0 && draft.priceReason === null) {
@@ -146,6 +149,7 @@ export function OrderForm({ position, gone, closed, onPrice, onDone }: Props) {
             {refusal ?? taken}
           </p>
         )}
+        <TypeAgainField again={again} />
         {attempt !== null && <AskOverride key={attempt} attempt={attempt} />}
         <ReasonedButton
           type="submit"
@@ -153,7 +157,7 @@ export function OrderForm({ position, gone, closed, onPrice, onDone }: Props) {
           size="sm"
           fullWidth
           loading={running}
-          reason={taken ?? closed ?? price.reason}
+          reason={taken ?? closed ?? price.reason ?? again.reason}
         >
           {t('draft.submit')} <kbd className={classes.key}>{t('draft.enter')}</kbd>
         </ReasonedButton>
@@ -175,7 +179,7 @@ function FieldLabel({ text, hint }: { text: string; hint: string }) {
 function useSubmit(
   position: MarketPosition,
   form: ReturnType<typeof useZodForm<OrderDraft, OrderDraft>>,
-  onDone: () => void,
+  { again, onDone }: { again: TypeAgain; onDone: () => void },
 ) {
   const { t } = useTranslation('market')
   const user = useSession()
@@ -194,6 +198,7 @@ function useSubmit(
     },
     onRefusal: (error) => {
       setRefusal(told(error))
+      again.take(error)
       setAttempt(attemptOf(error))
       setUnsettled(error.outcomeUnknown)
       applyRefusal(form, error)
@@ -203,28 +208,27 @@ function useSubmit(
   const submit = async (draft: OrderDraft) => {
     setRefusal(null)
     setAttempt(null)
-    await place.run({
-      body: {
-        currency: position.currency.iso_code,
-        product_type: 'bbe to compte',
-        type: 'order',
-        amount: draft.amount,
-        rate: position.rate,
-        negotation_rate: draft.negotation_rate === '' ? null : draft.negotation_rate,
-        seenTotal: draftPrice(position, draft.amount, draft.negotation_rate)?.payable,
-        bank: user.company,
-        user: user.id,
-        synd_member: position.members[0]?.ex_op.uuid ?? null,
-        session_id: position.id,
-        agence: draft.agence,
-        priceReason: draft.priceReason,
-        priceReasonText: draft.priceReason === 'OTHER' ? draft.priceReasonText : null,
-        cashOutType: position.form === 'CASH' ? 'CASH_PAYMENT' : 'BANK_TRANSFER_PAYMENT',
-        region: position.region?.id ?? null,
-        zone: position.zone?.id ?? null,
-        undo: true,
-      },
-    })
+    const body = {
+      currency: position.currency.iso_code,
+      product_type: 'bbe to compte',
+      type: 'order',
+      amount: draft.amount,
+      rate: position.rate,
+      negotation_rate: draft.negotation_rate === '' ? null : draft.negotation_rate,
+      seenTotal: draftPrice(position, draft.amount, draft.negotation_rate)?.payable,
+      bank: user.company,
+      user: user.id,
+      synd_member: position.members[0]?.ex_op.uuid ?? null,
+      session_id: position.id,
+      agence: draft.agence,
+      priceReason: draft.priceReason,
+      priceReasonText: draft.priceReason === 'OTHER' ? draft.priceReasonText : null,
+      cashOutType: position.form === 'CASH' ? 'CASH_PAYMENT' : 'BANK_TRANSFER_PAYMENT',
+      region: position.region?.id ?? null,
+      zone: position.zone?.id ?? null,
+      undo: true,
+    } as const
+    await place.run({ body }, again.amountAgain)
   }
   return { submit, running: place.running, unsettled, refusal, attempt }
 }

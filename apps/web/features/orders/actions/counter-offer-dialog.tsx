@@ -8,11 +8,13 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { parseDecimalInput } from '../../../lib/format/decimal.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useTypeAgain } from '../../../lib/gate/use-type-again.ts'
 import { useTypedPrice } from '../../../lib/prices/use-typed-prices.ts'
 import { usePriceBands } from '../../../live/use-price-bands.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PriceBuildUp } from '../../../ui/price-build-up.tsx'
 import { PriceInput } from '../../../ui/price-input.tsx'
+import { TypeAgainField } from '../../../ui/type-again-field.tsx'
 import { OfferList } from '../facts/offer-list.tsx'
 import classes from './actions.module.css'
 import type { StepDialogProps } from './step-dialog-props.ts'
@@ -38,8 +40,10 @@ export function CounterOfferDialog({ order, action, useStep, onClose }: StepDial
   const rate = readRate(typed)
   const standing = detail.data?.rate ?? order.rate
   const same = rate !== null && decimal(rate).equals(decimal(standing))
-  const price = useTypedPrice(usePriceBands(), { currency: currency.isoCode, typed })
-  const reason = rate === null ? t('dialog.rateMissing') : same ? t('dialog.rateSame') : price.reason
+  const price = useTypedPrice(usePriceBands(), { currency: currency.isoCode, typed }, 'SERVER')
+  const again = useTypeAgain(typed)
+  const reason =
+    rate === null ? t('dialog.rateMissing') : same ? t('dialog.rateSame') : (price.reason ?? again.reason)
   const worth = (at: string) => format.money(counterValue(amount, at, currency.unit))
   return (
     <StepFrame
@@ -49,7 +53,7 @@ export function CounterOfferDialog({ order, action, useStep, onClose }: StepDial
       reasonAs="tooltip"
       running={running}
       focusButton={false}
-      onSubmit={async () => ((await price.confirmed()) ? run(order, rate ?? '') : 'busy')}
+      onSubmit={async () => ((await price.confirmed()) ? run(order, rate ?? '', again) : 'busy')}
       onClose={onClose}
     >
       <p>{explain(action, order)}</p>
@@ -80,6 +84,7 @@ export function CounterOfferDialog({ order, action, useStep, onClose }: StepDial
           },
         ]}
       />
+      <TypeAgainField again={again} />
     </StepFrame>
   )
 }

@@ -8,6 +8,7 @@ import { useCommand } from '../../../lib/api/use-command.ts'
 import type { ApiError } from '../../../lib/failures/api-error.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { attemptOf } from '../../../lib/gate/attempt-of.ts'
+import type { TypeAgain } from '../../../lib/gate/use-type-again.ts'
 import { useStatusLabel } from '../../../ui/use-status-label.ts'
 import { ORDER_CALLS } from '../facts/order-calls.ts'
 import { statusOfCode } from '../facts/status-badge.tsx'
@@ -21,7 +22,8 @@ export type StepOutcome = 'done' | 'moved' | 'busy' | { refused: string; attempt
 
 /** A step, ready to be sent for an order with what its dialog asked for. */
 export type StepCommand<G> = {
-  run: (order: OrderView, given: G) => Promise<StepOutcome>
+  /** @param again where the amount is typed again, in a dialog that has a field for it */
+  run: (order: OrderView, given: G, again?: TypeAgain) => Promise<StepOutcome>
   running: boolean
 }
 
@@ -64,12 +66,13 @@ export function stepBy<C extends Call, G>(
       },
     })
     const told = (order: OrderView) => t(`done.${spokenAs(action, order)}`, { reference: order.reference })
-    const run = async (order: OrderView, given: G): Promise<StepOutcome> => {
+    const run = async (order: OrderView, given: G, again?: TypeAgain): Promise<StepOutcome> => {
       sent.current = order
-      const outcome = await command.run(input(order, given))
+      const outcome = await command.run(input(order, given), again?.amountAgain)
       if (outcome.ok) return 'done'
       if (outcome.reason === 'busy') return 'busy'
       if (outcome.error.refusal?.current !== undefined) return 'moved'
+      again?.take(outcome.error)
       return { refused: text(outcome.error, order), attempt: attemptOf(outcome.error) }
     }
     return { run, running: command.running }

@@ -125,6 +125,7 @@ function Summary({ request }: { request: FollowedRequest }) {
           </>
         )}
       </dl>
+      {request.customs.warning !== null && <p>{t('customs.bring')}</p>}
     </section>
   )
 }

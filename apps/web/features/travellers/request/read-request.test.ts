@@ -11,6 +11,8 @@ const typed = {
   phone: '26 880 708',
   email: '',
   tell: 'yes' as const,
+  resident: '' as const,
+  customsDeclaration: '',
 }
 const faults = (patch: object, decimals = 2, way: 'SMS' | 'MAIL' = 'SMS') =>
   Object.entries(Object(readRequest({ ...typed, ...patch }, decimals, way)).faults ?? {})
@@ -54,4 +56,11 @@ it('reads the mail address instead, and asks for it alone', () => {
 it('asks for all that is missing', () => {
   const missing = { amount: '', region: '', city: '', name: ' ', phone: '' }
   expect(faults(missing).map(([field]) => field)).toEqual(expect.arrayContaining(Object.keys(missing)))
+})
+
+it('leaves the declaration to the server, and what was not said unsaid', () => {
+  expect(read({}).wish).toMatchObject({ resident: null, customsDeclaration: null })
+  const said = read({ resident: 'no', customsDeclaration: ' diq-4512 ' }).wish
+  expect(said).toMatchObject({ resident: false, customsDeclaration: 'diq-4512' })
+  expect(faults({ customsDeclaration: '1'.repeat(41) })).toEqual([['customsDeclaration', 'FIELD_INVALID']])
 })

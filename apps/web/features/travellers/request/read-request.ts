@@ -19,9 +19,14 @@ export type RequestTyped = {
   email: string
   /** Whether to be told of proposals. */
   tell: 'yes' | 'no'
+  /** Whether one is resident, for the customs; '': not said. */
+  resident: '' | 'yes' | 'no'
+  customsDeclaration: string
 }
 export type Wish = Pick<RequestTyped, 'direction' | 'currency' | 'amount' | 'region' | 'city' | 'name'> & {
   tell: boolean
+  resident: boolean | null
+  customsDeclaration: string | null
 }
 /** What the calls take: what is wished, and how the traveller is reached. */
 export type RequestRead = { wish: Wish; contact: { phone: string } | { email: string } }
@@ -61,9 +66,15 @@ export function readRequest(
     city: missing(city),
     name: missing(name) ?? (name.length < 2 || name.length > 120 ? INVALID : null),
     phone: faultOfContact(phone, way === 'SMS', 40, schemaFault('TELEPHONE_INVALID')),
+    // Its form is the server's to judge.
+    customsDeclaration: typed.customsDeclaration.length > 40 ? INVALID : null,
     email: faultOfContact(email, way === 'MAIL', 254, schemaFault('EMAIL_INVALID')),
   })
   if (faults || amount === null) return { faults: faults ?? {} }
-  const wish = { direction, currency, amount, region, city, name, tell: typed.tell === 'yes' }
+  const wish = {
+    ...{ direction, currency, amount, region, city, name, tell: typed.tell === 'yes' },
+    resident: typed.resident === '' ? null : typed.resident === 'yes',
+    customsDeclaration: typed.customsDeclaration.trim() || null,
+  }
   return { read: { wish, contact: way === 'SMS' ? { phone } : { email } } }
 }

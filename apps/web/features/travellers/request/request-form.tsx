@@ -14,6 +14,7 @@ import { Refused } from '../states.tsx'
 import classes from '../travellers.module.css'
 import { CodeStep } from './code-step.tsx'
 import { ContactFields } from './contact-fields.tsx'
+import { CustomsFields } from './customs-fields.tsx'
 import { type RequestRead, type RequestTyped, readRequest } from './read-request.ts'
 import { type SentCode, useSendCode } from './use-contact-code.ts'
 import { useSendRequest } from './use-send-request.ts'
@@ -49,6 +50,8 @@ function useRequestForm({ currencies, ways, begin }: Props) {
     phone: '',
     email: '',
     tell: 'yes',
+    resident: '',
+    customsDeclaration: '',
   })
   const chooseWay = (wanted: ContactWay) => {
     setWay(wanted)
@@ -197,6 +200,7 @@ function Fields(props: Pick<Props, 'currencies'> & ReturnType<typeof useRequestF
         />
         <small className="soft">{t('request.tellHint')}</small>
       </div>
+      <CustomsFields form={form} />
       <p className="soft">{t('request.privacy')}</p>
     </>
   )
