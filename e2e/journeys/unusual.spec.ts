@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { goTo } from '../support/go-to.ts'
 import { drawn, expectAccessible } from '../support/inspection.ts'
 import { openingRate } from '../support/limits.ts'
-import { giveReason, orderPanel } from '../support/market.ts'
+import { orderPanel } from '../support/market.ts'
 import { callerOf, enter, leave } from '../support/people.ts'
 import { offer } from '../support/preparation.ts'
 
@@ -18,7 +18,7 @@ test('a far price in a ticket is sent once the amount is typed again, by hand', 
   const ticket = orderPanel(trader)
   const { rate } = await openingRate(await callerOf('validation.golfe'), 'EUR')
   await ticket.getByLabel('Prix négocié').fill((Number(rate) * 0.97).toFixed(4).replace('.', ','))
-  await giveReason(ticket)
+  await expect(ticket.getByText(/meilleur prix sur|aucune autre position ne suffisait/)).toBeVisible()
   await ticket.getByRole('button', { name: 'Valider' }).click()
   await expect(ticket.getByRole('alert')).toContainText(/à 3(,\d+)? % du prix d’ouverture|dernière opération/)
   const again = ticket.getByLabel('Montant, saisi à nouveau (EUR)')

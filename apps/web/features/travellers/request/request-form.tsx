@@ -1,9 +1,10 @@
 import type { ContactWay } from '@fxmatch/domain/trust/contact-code'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asApiError } from '../../../lib/failures/api-error.ts'
 import { formatDecimal } from '../../../lib/format/numbers.ts'
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts'
+import { lazyComponent } from '../../../lib/lazy-component.ts'
 import type { BoardSearch } from '../board/board-search.ts'
 import type { OfferedCurrency } from '../board/use-board.ts'
 import { CurrencyField } from '../currency-field.tsx'
@@ -12,12 +13,14 @@ import { keepKey } from '../follow/follow-key.ts'
 import { PlaceFields } from '../place-fields.tsx'
 import { Refused } from '../states.tsx'
 import classes from '../travellers.module.css'
-import { CodeStep } from './code-step.tsx'
 import { ContactFields } from './contact-fields.tsx'
-import { CustomsFields } from './customs-fields.tsx'
 import { type RequestRead, type RequestTyped, readRequest } from './read-request.ts'
 import { type SentCode, useSendCode } from './use-contact-code.ts'
 import { useSendRequest } from './use-send-request.ts'
+
+// The page is kept light: the code comes after the form, and room is kept for what the customs ask.
+const CodeStep = lazyComponent(async () => (await import('./code-step.tsx')).CodeStep)
+const CustomsFields = lazyComponent(async () => (await import('./customs-fields.tsx')).CustomsFields)
 
 interface Props {
   /** None while they are not known. */
@@ -102,16 +105,18 @@ export function RequestForm(props: Props) {
   return (
     <>
       {waiting && (
-        <CodeStep
-          to={'phone' in waiting.read.contact ? waiting.read.contact.phone : waiting.read.contact.email}
-          sent={waiting.sent}
-          sending={sending.isPending}
-          onProven={(proof) => {
-            setProven({ contact: JSON.stringify(waiting.read.contact), proof })
-            ask(waiting.read, proof)
-          }}
-          onBack={() => setWaiting(null)}
-        />
+        <Suspense>
+          <CodeStep
+            to={'phone' in waiting.read.contact ? waiting.read.contact.phone : waiting.read.contact.email}
+            sent={waiting.sent}
+            sending={sending.isPending}
+            onProven={(proof) => {
+              setProven({ contact: JSON.stringify(waiting.read.contact), proof })
+              ask(waiting.read, proof)
+            }}
+            onBack={() => setWaiting(null)}
+          />
+        </Suspense>
       )}
       <form className={classes.form} hidden={waiting !== null} noValidate onSubmit={submit}>
         <Fields currencies={props.currencies} {...typed} />
@@ -200,7 +205,9 @@ function Fields(props: Pick<Props, 'currencies'> & ReturnType<typeof useRequestF
         />
         <small className="soft">{t('request.tellHint')}</small>
       </div>
-      <CustomsFields form={form} />
+      <Suspense fallback={<div className={classes.customsRoom} />}>
+        <CustomsFields form={form} />
+      </Suspense>
       <p className="soft">{t('request.privacy')}</p>
     </>
   )
