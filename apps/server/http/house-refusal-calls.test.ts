@@ -94,3 +94,23 @@ it('are told to no bank that bids by whose request it was: not in its record, no
   const { data } = await make('auditor', 'gateRecords')
   expect(data[0]).toMatchObject({ rule: 'G04', buyer: 'Company corporate' })
 })
+
+it('are lifted by two people of the house that refused, or kept', async () => {
+  const { id } = await make('root', 'refuseHouse', {
+    body: { counterpartyId: world().companies.otherOffice, note: 'Pour un essai' },
+  })
+  const lift = { params: { id }, body: { reason: 'Tout est réglé' } }
+  await make('root', 'proposeLift', lift)
+  expect((await request('root', 'confirmLift', { params: { id } })).json()).toMatchObject({
+    rule: 'SEGREGATION_LIFT',
+  })
+  await make('bankCompliance', 'keepRefusal', { params: { id } })
+  await make('bankCompliance', 'proposeLift', lift)
+  await make('root', 'confirmLift', { params: { id } })
+  const { refusals } = await make('root', 'houseRefusals')
+  expect(refusals).toMatchObject([{ id, status: 'LIFTED' }])
+})
+
+it('leaves no call out', () => {
+  expect(journey.missing('house-refusals')).toEqual([])
+})

@@ -106,3 +106,25 @@ describe('papers of exchange offices', () => {
     )
   })
 })
+
+it('are refused by another person, or taken back by who recorded them', async () => {
+  const body = aPaper(world(), 'otherOffice')
+  const refused = await make('backOffice', 'recordPaper', { body })
+  await make('compliance', 'refusePaper', {
+    params: { id: refused.id },
+    body: { reason: 'Numéro illisible' },
+  })
+  const taken = await make('backOffice', 'recordPaper', { body })
+  await make('backOffice', 'withdrawPaper', { params: { id: taken.id } })
+  const { records } = await make('backOffice', 'officePapers')
+  expect(records).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ id: refused.id, status: 'REFUSED' }),
+      expect.objectContaining({ id: taken.id, status: 'WITHDRAWN' }),
+    ]),
+  )
+})
+
+it('leaves no call out', () => {
+  expect(journey.missing('office-papers')).toEqual([])
+})

@@ -19,6 +19,7 @@ import {
   relay,
   type Stranger,
 } from '../testing/object-world.ts'
+import { aPaper } from '../testing/office-papers.ts'
 import type { Person } from '../testing/plant-market.ts'
 import { requestForm } from '../testing/request-world.ts'
 import { SAMPLE_REQUESTS } from '../testing/sample-requests.ts'
@@ -115,6 +116,11 @@ async function setEverything(): Promise<void> {
   expect(refused.json().code, refused.body).toBe('GATE_REFUSED')
   const { attempt } = refused.json().details
   await call('second', 'askOverride', { body: { attempt, reason: 'Pour un essai' } })
+  // What two houses do not deal in hinders nobody here: no one offers yen.
+  await call('root', 'refuseHouse', {
+    body: { counterpartyId: world.companies.otherOffice, currency: 'JPY', note: 'Pour un essai' },
+  })
+  await call('backOffice', 'recordPaper', { body: aPaper(world, 'otherOffice') })
   const fixing = { currency: 'EUR', unit: 1, rate: '3.3868' }
   await call('backOffice', 'bringFixings', { body: { day: '2026-11-17', rates: [fixing] } })
   await call('backOffice', 'setPositionPolicy', {

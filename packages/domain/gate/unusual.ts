@@ -12,7 +12,7 @@ export const UNUSUAL_TIMES = 10
 export const UNUSUAL_DAYS = 90
 export const UNUSUAL_DEALS_READ = 100
 /** Of fewer deals nothing is usual yet. */
-export const LEAST_USUAL_DEALS = 5
+export const LEAST_OF_MEDIAN = 5
 /** For how long what was asked may be answered, in minutes. */
 export const TYPE_AGAIN_MINUTES = 30
 
@@ -55,7 +55,7 @@ export function unusualOf(
   bases: readonly PriceBasis[],
 ): readonly GateCheck[] {
   const checks: GateCheck[] = []
-  if (counterValue !== null && own.median !== null && own.deals >= LEAST_USUAL_DEALS) {
+  if (counterValue !== null && own.median !== null && own.deals >= LEAST_OF_MEDIAN) {
     const most = decimal(own.median).times(UNUSUAL_TIMES)
     if (decimal(counterValue).greaterThan(most))
       checks.push({

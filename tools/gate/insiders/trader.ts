@@ -69,7 +69,7 @@ export const TRADER: readonly Move[] = [
     what: 'accepts for the seller the price that it proposed',
     stopped: 'OFFER_AWAITS_OTHER_SIDE',
     prepare: async (stage) => {
-      const placed = order(stage, await publish(stage.world), { negotation_rate: '3.30' })
+      const placed = order(stage, await publish(stage.world), { negotation_rate: '3.35' })
       return String((await stage.make('trader', 'placeOrder', placed)).id)
     },
     try: (stage, id) => stage.send('trader', 'acceptDraft', { params: { id } }),

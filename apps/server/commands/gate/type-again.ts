@@ -149,7 +149,7 @@ function refusalOf({ unit: of, limit, asked, basis, deals }: GateCheck, committe
   return {
     code: 'TYPE_AGAIN',
     rule: 'UNUSUAL_RATE',
-    details: { ...told, rate, percent: asked.replace(/0+$/, ''), unit, ...by },
+    details: { ...told, rate, percent: decimal(asked).toFixed(), unit, ...by },
   }
 }
 

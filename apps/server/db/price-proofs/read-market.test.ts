@@ -23,7 +23,8 @@ afterAll(async () => {
   await owner.end()
   await world.close()
 })
-beforeEach(() => owner.query('delete from positions'))
+/** An empty market. */
+beforeEach(() => owner.query(`update positions set listing = 'WITHDRAWN' where listing = 'LISTED'`))
 
 /** Numbers from 0 to below `most`, the same in each run. */
 function numbers(seed: number): (most: number) => number {
