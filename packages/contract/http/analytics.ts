@@ -18,7 +18,9 @@ const figures = z.object({
   averagePrice: decimalString.nullable(),
   /** Percent by which orders were priced above the validated opening rates of their days; null without such rates. */
   spreadPercent: decimalString.nullable(),
-  /** Of the orders whose proof has a fixing: how much more they cost than at it, basis points and TND; null without such orders. */
+  /**
+   * Of the orders whose proof has a fixing: how much more they cost than at it, basis points and TND; null without such orders, and
+   * in TND of the market's but to the platform. */
   fixingBps: decimalString.nullable(),
   fixingCost: decimalString.nullable(),
 })
