@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, test } from '@playwright/test'
 import { goTo } from '../support/go-to.ts'
 import { ledgerOf } from '../support/ledger.ts'
-import { marketRow } from '../support/market.ts'
+import { marketRow, sendTyped } from '../support/market.ts'
 import { choose } from '../support/orders.ts'
 import { pdfText } from '../support/pdf-text.ts'
 import { callerOf, enter, leave, type Person } from '../support/people.ts'
@@ -90,7 +90,7 @@ async function bid({ page }: Person, reference: string, rate: string) {
     .or(page.getByRole('dialog'))
     .filter({ hasText: 'Nouvelle offre' })
   await panel.getByLabel('Prix deal banque').fill(rate)
-  await panel.getByRole('button', { name: 'Envoyer l’offre' }).click()
+  await sendTyped(panel, 'Envoyer l’offre', /\/bids\/bank$/)
   await expect(row.getByRole('button', { name: /^Mon offre/ })).toBeVisible()
 }
 

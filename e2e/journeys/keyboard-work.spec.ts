@@ -46,15 +46,19 @@ test('a company writes a request, fills its basket and submits it; a bank bids',
   await walkToLine(bank.page, bank.page.getByRole('row').filter({ hasText: reference }))
   await bank.page.keyboard.press('Enter')
   const rate = bank.page.getByLabel('Prix deal banque')
-  // Far from the reference of the day: Enter asks, Enter answers.
+  // Far from the reference of the day: Enter asks, and the amount is typed again.
   const [dear] = await query<{ rate: string }>(
     `select to_char(rate * 1.03, 'FM9D00') as rate from opening_rates
      where currency = 'EUR' and status = 1 order by day desc limit 1`,
     [],
   )
   await typeInto(bank.page, rate, dear?.rate.replace('.', ',') ?? '')
+  const refused = bank.page.waitForResponse((response) => response.url().endsWith('/bids/bank'))
   await bank.page.keyboard.press('Enter')
-  await expect(bank.page.getByText(/% au-dessus de la référence : confirmer \?/)).toBeVisible()
+  const { details } = await (await refused).json()
+  const again = bank.page.getByLabel(/saisi à nouveau/)
+  await expect(again).toBeFocused()
+  await bank.page.keyboard.type(String(Number(details.amount)))
   await bank.page.keyboard.press('Enter')
   const row = bank.page.getByRole('row').filter({ hasText: reference })
   await expect(row.getByRole('button', { name: /^Mon offre/ })).toBeVisible()
