@@ -12,6 +12,7 @@ import {
 import { decimal, HOME_DECIMALS } from '@fxmatch/domain/money/decimal'
 import type { Form, OperationType } from '@fxmatch/domain/orders/order-facts'
 import { counterValue } from '@fxmatch/domain/pricing/counter-value'
+import { asksAtOnce } from '../../db/at-once.ts'
 import { writtenCheck } from '../../db/gate/gate-rows.ts'
 import { readOwnLastRate, readOwnOrders, readOwnPositions, wasAsked } from '../../db/gate/own-dealing.ts'
 import { readPriceBand } from '../../db/opening-rates/price-bands.ts'
@@ -95,13 +96,18 @@ async function judge(context: ActorContext, committed: Committed): Promise<reado
   const without = order?.id ?? null
   const person = { userId: actor.userId, companyId: actor.companyId, now }
   const making = MAKING.has(step)
-  const own = !making
-    ? { deals: 0, median: null }
-    : step === 'publish'
-      ? await readOwnPositions(tx, person)
-      : await readOwnOrders(tx, { ...person, without })
   const company = { id: actor.companyId, kind: actor.companyKind }
-  const last = await readOwnLastRate(tx, { company, currency, form, without, now })
+  const atOnce = await asksAtOnce(tx)
+  const ownDealing = () => {
+    if (!making) return { deals: 0, median: null }
+    return step === 'publish'
+      ? readOwnPositions(atOnce, person)
+      : readOwnOrders(atOnce, { ...person, without })
+  }
+  const [own, last] = await Promise.all([
+    ownDealing(),
+    readOwnLastRate(atOnce, { company, currency, form, without, now }),
+  ])
   const { reference } = await readPriceBand(tx, now, currency)
   const bases: PriceBasis[] = [
     ...(reference === null ? [] : [{ of: 'REFERENCE', rate: reference.rate } as const]),

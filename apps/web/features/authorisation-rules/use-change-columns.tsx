@@ -4,18 +4,12 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReasonText } from '../../lib/failures/use-reason-text.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { CHANGE_TONES } from '../../ui/change-tones.ts'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
-import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { ChangeChoice } from './rule-choices.ts'
 import classes from './rules.module.css'
-
-const TONES: Readonly<Record<RuleChange['status'], BadgeTone>> = {
-  PENDING: 'warn',
-  CONFIRMED: 'good',
-  REFUSED: 'bad',
-  WITHDRAWN: 'neutral',
-}
 
 /** The columns of proposed or decided changes; with `onAct`, what can be done with each. */
 export function useChangeColumns(
@@ -79,7 +73,9 @@ function useDecisionColumns(): DataColumn<RuleChange>[] {
         header: t('column.status'),
         kind: 'status',
         value: ({ status }) => t(`changeStatus.${status}`),
-        render: ({ status }) => <StatusBadge tone={TONES[status]}>{t(`changeStatus.${status}`)}</StatusBadge>,
+        render: ({ status }) => (
+          <StatusBadge tone={CHANGE_TONES[status]}>{t(`changeStatus.${status}`)}</StatusBadge>
+        ),
       },
       { id: 'decidedBy', header: t('column.decidedBy'), value: ({ decidedBy }) => decidedBy },
       {

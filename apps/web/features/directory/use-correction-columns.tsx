@@ -2,16 +2,10 @@ import type { CompanyChange } from '@fxmatch/contract/http/company-changes'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { CHANGE_TONES } from '../../ui/change-tones.ts'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
-import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useCorrected } from './use-corrected.ts'
-
-const TONES: Readonly<Record<CompanyChange['status'], BadgeTone>> = {
-  PENDING: 'warn',
-  CONFIRMED: 'good',
-  REFUSED: 'bad',
-  WITHDRAWN: 'neutral',
-}
 
 /** The columns of a company's corrections that were decided: what, by whom, and what became of it. */
 export function useCorrectionColumns(): DataColumn<CompanyChange>[] {
@@ -41,7 +35,7 @@ export function useCorrectionColumns(): DataColumn<CompanyChange>[] {
         kind: 'status',
         value: ({ status }) => t(`rules:changeStatus.${status}`),
         render: ({ status }) => (
-          <StatusBadge tone={TONES[status]}>{t(`rules:changeStatus.${status}`)}</StatusBadge>
+          <StatusBadge tone={CHANGE_TONES[status]}>{t(`rules:changeStatus.${status}`)}</StatusBadge>
         ),
       },
       { id: 'decidedBy', header: t('rules:column.decidedBy'), value: ({ decidedBy }) => decidedBy },

@@ -8,8 +8,7 @@ import {
 import type { ChangeAction } from '@fxmatch/domain/access/decide-change'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../lib/api/use-command.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { StepDialog } from './step-dialog.tsx'
 import { useLimitWords } from './use-limit-words.ts'
 
 type Props = { change: LimitChange; action: ChangeAction; label: string; onClose: () => void }
@@ -24,28 +23,9 @@ export function DecideDialog({ change, action, label, onClose }: Props) {
   const withdraw = useCommand(withdrawLimitCall, options)
   const params = { id: change.id }
   const lead = `${words.what(change)} : ${words.change(change)}. ${t(`decide.${action}.lead`)}`
+  const dialog = { title: t(`decide.${action}.title`), lead, label, onClose }
   if (action === 'refuse')
-    return (
-      <ReasonDialog
-        danger
-        title={t('decide.refuse.title')}
-        lead={lead}
-        action={label}
-        onSend={(reason) => refuse.run({ params, body: { reason } })}
-        onClose={onClose}
-      />
-    )
+    return <StepDialog {...dialog} danger onReason={(reason) => refuse.run({ params, body: { reason } })} />
   const command = action === 'confirm' ? confirm : withdraw
-  return (
-    <ConfirmDialog
-      opened
-      title={t(`decide.${action}.title`)}
-      confirmLabel={label}
-      running={command.running}
-      onConfirm={() => void command.run({ params }).then(onClose)}
-      onCancel={onClose}
-    >
-      {lead}
-    </ConfirmDialog>
-  )
+  return <StepDialog {...dialog} running={command.running} onConfirm={() => command.run({ params })} />
 }

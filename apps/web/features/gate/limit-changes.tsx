@@ -1,25 +1,18 @@
 import type { LimitChange, Limits } from '@fxmatch/contract/http/gate'
-import type { ChangeAction } from '@fxmatch/domain/access/decide-change'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useReasonText } from '../../lib/failures/use-reason-text.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { CHANGE_TONES } from '../../ui/change-tones.ts'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ReasonedButton } from '../../ui/reasoned-button.tsx'
-import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ChangeButtons } from './change-buttons.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
 import classes from './gate.module.css'
+import { useBy } from './use-by.ts'
 import { useLimitWords } from './use-limit-words.ts'
-
-const TONES: Readonly<Record<LimitChange['status'], BadgeTone>> = {
-  PENDING: 'warn',
-  CONFIRMED: 'good',
-  REFUSED: 'bad',
-  WITHDRAWN: 'neutral',
-}
 
 /** The proposed limits that wait for a second person, or those that were decided. */
 export function LimitChanges({ limits, part }: { limits: Limits | undefined; part: 'waiting' | 'decided' }) {
@@ -54,15 +47,10 @@ export function LimitChanges({ limits, part }: { limits: Limits | undefined; par
 
 /** What waits, with its decision: who proposed it sees why another person has to confirm it. */
 function Waiting({ change }: { change: LimitChange }) {
-  const { t } = useTranslation(['gate', 'orders', 'rules', 'market', 'limits'])
+  const { t } = useTranslation(['gate', 'market'])
   const format = useFormat()
   const words = useLimitWords()
-  const reasonOf = useReasonText()
-  const [asked, setAsked] = useState<ChangeAction | null>(null)
-  const label = (action: ChangeAction) => {
-    if (action === 'confirm') return t('orders:action.half_confirm')
-    return t(action === 'refuse' ? 'orders:action.refuse_back_office' : 'rules:decide.withdraw.action')
-  }
+  const by = useBy()
   const later = Date.parse(change.validFrom) > Date.parse(change.proposedAt)
   return (
     <li className={classes.proposal} aria-label={`${change.reference} ${words.what(change)}`}>
@@ -78,34 +66,17 @@ function Waiting({ change }: { change: LimitChange }) {
           },
           {
             term: t('market:history.by'),
-            value: t('gate:limits.proposedBy', {
-              name: change.proposedBy,
-              at: format.dateTime(change.proposedAt),
-            }),
+            value: by(change.proposedBy, change.proposedAt),
           },
           { term: t('gate:limits.column.note'), value: change.note },
         ]}
       />
-      <div className={classes.actions}>
-        {change.allowedActions
-          .filter(
-            // Why somebody may not decide is said once, at the confirmation.
-            ({ action, allowed, rule }) => allowed || (action === 'confirm' && rule !== 'NOT_PROPOSER'),
-          )
-          .map((entry) => (
-            <ReasonedButton
-              key={entry.action}
-              variant={entry.action === 'confirm' ? 'filled' : 'default'}
-              reason={reasonOf(entry)}
-              onClick={() => setAsked(entry.action)}
-            >
-              {label(entry.action)}
-            </ReasonedButton>
-          ))}
-      </div>
-      {asked && (
-        <DecideDialog change={change} action={asked} label={label(asked)} onClose={() => setAsked(null)} />
-      )}
+      <ChangeButtons
+        actions={change.allowedActions}
+        ask={(action, label, close) => (
+          <DecideDialog change={change} action={action} label={label} onClose={close} />
+        )}
+      />
     </li>
   )
 }
@@ -114,10 +85,9 @@ function useChangeColumns(): DataColumn<LimitChange>[] {
   const { t } = useTranslation(['gate', 'orders', 'market', 'limits', 'rules'])
   const format = useFormat()
   const { what, change } = useLimitWords()
-  return useMemo((): DataColumn<LimitChange>[] => {
-    const by = (name: string | null, at: string | null) =>
-      name === null || at === null ? '' : t('gate:limits.proposedBy', { name, at: format.dateTime(at) })
-    return [
+  const by = useBy()
+  return useMemo(
+    (): DataColumn<LimitChange>[] => [
       {
         id: 'reference',
         header: t('orders:column.reference'),
@@ -133,7 +103,7 @@ function useChangeColumns(): DataColumn<LimitChange>[] {
         kind: 'status',
         value: ({ status }) => t(`rules:changeStatus.${status}`),
         render: ({ status }) => (
-          <StatusBadge tone={TONES[status]}>{t(`rules:changeStatus.${status}`)}</StatusBadge>
+          <StatusBadge tone={CHANGE_TONES[status]}>{t(`rules:changeStatus.${status}`)}</StatusBadge>
         ),
         hideable: false,
       },
@@ -170,6 +140,7 @@ function useChangeColumns(): DataColumn<LimitChange>[] {
         sentence: true,
         yields: 1,
       },
-    ]
-  }, [t, format, what, change])
+    ],
+    [t, format, what, change, by],
+  )
 }

@@ -3,8 +3,7 @@ import { currenciesCall } from '@fxmatch/contract/http/reference-data'
 import { COUNTERPARTY_KINDS, type LimitScope, scopesOf } from '@fxmatch/domain/gate/limits'
 import { HOME_DECIMALS } from '@fxmatch/domain/money/decimals'
 import { HOME_CURRENCY, isForeign } from '@fxmatch/domain/money/home-currency'
-import { MOST_REASON } from '@fxmatch/domain/record/reason'
-import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
@@ -25,12 +24,13 @@ import { SidePanel } from '../../ui/side-panel.tsx'
 import classes from './gate.module.css'
 import { type LimitDraft, limitSchema } from './limit-schema.ts'
 import { EVERYBODY, kindKey, type LimitStart, standing, subjectOf } from './limit-subject.ts'
+import { NoteField, PanelButtons } from './note-field.tsx'
 
 type Props = { limits: Limits; start: LimitStart; onClose: () => void }
 
 /** Proposes a limit, or that one is lifted: what it is about, how much, from when and why. Another person confirms it. */
 export function ProposePanel({ limits, start, onClose }: Props) {
-  const { t } = useTranslation(['gate', 'common', 'rules'])
+  const { t } = useTranslation(['gate', 'rules'])
   const { companyKind } = useSession()
   const format = useFormat()
   const fieldError = useFieldError()
@@ -127,22 +127,13 @@ export function ProposePanel({ limits, start, onClose }: Props) {
             />
           )}
         />
-        <Textarea
-          {...form.register('note')}
+        <NoteField
+          field={form.register('note')}
           label={t('gate:form.note')}
-          description={t('gate:form.noteHint')}
-          autosize
-          minRows={2}
-          maxLength={MOST_REASON}
-          aria-required
-          error={fieldError(form.formState.errors.note)}
+          hint={t('gate:form.noteHint')}
+          error={form.formState.errors.note}
         />
-        <div className={classes.buttons}>
-          <Button onClick={onClose}>{t('common:dialog.cancel')}</Button>
-          <Button type="submit" variant="filled" loading={propose.running}>
-            {t('rules:propose.submit')}
-          </Button>
-        </div>
+        <PanelButtons send={t('rules:propose.submit')} sending={propose.running} onClose={onClose} />
       </form>
     </SidePanel>
   )

@@ -10,15 +10,14 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useReasonText } from '../../../lib/failures/use-reason-text.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { type BadgeTone, StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from '../gate.module.css'
+import { StepDialog } from '../step-dialog.tsx'
+import { useBy } from '../use-by.ts'
 
 const TONES: Readonly<Record<HouseRefusalView['status'], BadgeTone>> = {
   IN_FORCE: 'bad',
@@ -49,12 +48,10 @@ export function RefusalList({ refusals }: { refusals: readonly HouseRefusalView[
 function useRefusalColumns(
   onAsk: (refusal: HouseRefusalView, action: LiftAction) => void,
 ): DataColumn<HouseRefusalView>[] {
-  const { t } = useTranslation(['permits', 'orders', 'gate', 'market', 'control'])
-  const format = useFormat()
+  const { t } = useTranslation(['permits', 'orders', 'market', 'control'])
+  const by = useBy()
   const reasonOf = useReasonText()
   return useMemo((): DataColumn<HouseRefusalView>[] => {
-    const by = (name: string | null, at: string | null) =>
-      name === null || at === null ? '' : t('gate:limits.proposedBy', { name, at: format.dateTime(at) })
     return [
       {
         id: 'reference',
@@ -130,7 +127,7 @@ function useRefusalColumns(
         ),
       },
     ]
-  }, [t, format, reasonOf, onAsk])
+  }, [t, by, reasonOf, onAsk])
 }
 
 /** Asks before a refusal is proposed to be lifted (with a reason), lifted or kept, and says what follows. */
@@ -150,28 +147,12 @@ function LiftDialog({
   const keep = useCommand(keepRefusalCall, options)
   const params = { id: refusal.id }
   const label = t(`houses.action.${action}`)
-  const lead = t(`houses.lead.${action}`, { house: refusal.house.name })
+  const dialog = {
+    ...{ title: label, label, onClose },
+    lead: t(`houses.lead.${action}`, { house: refusal.house.name }),
+  }
   if (action === 'propose')
-    return (
-      <ReasonDialog
-        title={label}
-        lead={lead}
-        action={label}
-        onSend={(reason) => propose.run({ params, body: { reason } })}
-        onClose={onClose}
-      />
-    )
+    return <StepDialog {...dialog} onReason={(reason) => propose.run({ params, body: { reason } })} />
   const command = action === 'confirm' ? confirm : keep
-  return (
-    <ConfirmDialog
-      opened
-      title={label}
-      confirmLabel={label}
-      running={command.running}
-      onConfirm={() => void command.run({ params }).then(onClose)}
-      onCancel={onClose}
-    >
-      {lead}
-    </ConfirmDialog>
-  )
+  return <StepDialog {...dialog} running={command.running} onConfirm={() => command.run({ params })} />
 }

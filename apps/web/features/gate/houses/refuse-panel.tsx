@@ -3,8 +3,7 @@ import { type HouseRefusals, houseRefusalsCall, refuseHouseCall } from '@fxmatch
 import { currenciesCall } from '@fxmatch/contract/http/reference-data'
 import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { FORMS } from '@fxmatch/domain/orders/order-facts'
-import { MOST_REASON } from '@fxmatch/domain/record/reason'
-import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +17,7 @@ import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
 import { Select } from '../../../ui/select.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import classes from '../gate.module.css'
+import { NoteField, PanelButtons } from '../note-field.tsx'
 
 /** '' stands for all currencies, and for both forms. */
 const refusalSchema = z.object({
@@ -30,7 +30,7 @@ type RefusalDraft = z.infer<typeof refusalSchema>
 
 /** Says with which house one's own does not deal, in which currency and form, and why: it counts at once. */
 export function RefusePanel({ houses, onClose }: { houses: HouseRefusals['houses']; onClose: () => void }) {
-  const { t } = useTranslation(['permits', 'common', 'orders', 'control'])
+  const { t } = useTranslation(['permits', 'orders', 'control'])
   const fieldError = useFieldError()
   const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: Number.POSITIVE_INFINITY })
   const form = useZodForm<RefusalDraft, RefusalDraft>(refusalSchema, {
@@ -90,22 +90,13 @@ export function RefusePanel({ houses, onClose }: { houses: HouseRefusals['houses
             ...FORMS.map((value) => ({ value, label: t(`orders:form.${value}`) })),
           ]}
         />
-        <Textarea
-          {...form.register('note')}
+        <NoteField
+          field={form.register('note')}
           label={t('permits:houses.note')}
-          description={t('permits:houses.noteHint')}
-          autosize
-          minRows={2}
-          maxLength={MOST_REASON}
-          aria-required
-          error={fieldError(form.formState.errors.note)}
+          hint={t('permits:houses.noteHint')}
+          error={form.formState.errors.note}
         />
-        <div className={classes.buttons}>
-          <Button onClick={onClose}>{t('common:dialog.cancel')}</Button>
-          <Button type="submit" variant="filled" loading={refuse.running}>
-            {t('permits:houses.send')}
-          </Button>
-        </div>
+        <PanelButtons send={t('permits:houses.send')} sending={refuse.running} onClose={onClose} />
       </form>
     </SidePanel>
   )

@@ -4,19 +4,14 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { CHANGE_TONES } from '../../../ui/change-tones.ts'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { type BadgeTone, StatusBadge } from '../../../ui/status-badge.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from '../gate.module.css'
+import { useBy } from '../use-by.ts'
 import type { OnRecord } from './record-panel.tsx'
-
-const TONES: Readonly<Record<OfficePaperView['status'], BadgeTone>> = {
-  PENDING: 'warn',
-  CONFIRMED: 'good',
-  REFUSED: 'bad',
-  WITHDRAWN: 'neutral',
-}
 
 /** The papers that were recorded, with what became of each; those that stand may be corrected. */
 export function PaperRecords({ papers, onRecord }: { papers: OfficePapers | undefined; onRecord: OnRecord }) {
@@ -40,15 +35,10 @@ export function PaperRecords({ papers, onRecord }: { papers: OfficePapers | unde
 }
 
 function useRecordColumns(noted: boolean, onRecord: OnRecord): DataColumn<OfficePaperView>[] {
-  const { t } = useTranslation(['permits', 'orders', 'invoices', 'gate', 'rules', 'limits'])
+  const { t } = useTranslation(['permits', 'orders', 'invoices', 'rules', 'limits'])
   const format = useFormat()
+  const by = useBy()
   return useMemo((): DataColumn<OfficePaperView>[] => {
-    const by = (name: string | null, at: string | null) => {
-      if (at === null) return ''
-      return name === null
-        ? format.dateTime(at)
-        : t('gate:limits.proposedBy', { name, at: format.dateTime(at) })
-    }
     const status = ({ status: of, replaced }: OfficePaperView) =>
       replaced ? t('permits:papers.replaced') : t(`rules:changeStatus.${of}`)
     return [
@@ -108,7 +98,7 @@ function useRecordColumns(noted: boolean, onRecord: OnRecord): DataColumn<Office
         kind: 'status',
         value: status,
         render: (row) => (
-          <StatusBadge tone={row.replaced ? 'neutral' : TONES[row.status]}>{status(row)}</StatusBadge>
+          <StatusBadge tone={row.replaced ? 'neutral' : CHANGE_TONES[row.status]}>{status(row)}</StatusBadge>
         ),
         hideable: false,
       },
@@ -169,5 +159,5 @@ function useRecordColumns(noted: boolean, onRecord: OnRecord): DataColumn<Office
           ]
         : []),
     ]
-  }, [t, format, noted, onRecord])
+  }, [t, format, by, noted, onRecord])
 }

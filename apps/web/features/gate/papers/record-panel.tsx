@@ -6,8 +6,7 @@ import {
 } from '@fxmatch/contract/http/office-papers'
 import { GUARANTOR_LENGTH, LEAST_GUARANTEE, PAPER_KINDS } from '@fxmatch/domain/gate/office-papers'
 import { HOME_DECIMALS } from '@fxmatch/domain/money/decimals'
-import { MOST_REASON } from '@fxmatch/domain/record/reason'
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../lib/api/use-command.ts'
@@ -20,6 +19,7 @@ import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import classes from '../gate.module.css'
+import { NoteField, PanelButtons } from '../note-field.tsx'
 import { type PaperDraft, paperSchema } from './paper-schema.ts'
 
 /** What somebody begins to record: for which office ('' for none yet), and which paper it corrects. */
@@ -39,7 +39,7 @@ export function RecordPanel({
   start: PaperStart
   onClose: () => void
 }) {
-  const { t } = useTranslation(['permits', 'common'])
+  const { t } = useTranslation('permits')
   const { corrects } = start
   const form = useZodForm<PaperDraft, PaperDraft>(paperSchema, {
     officeId: start.officeId,
@@ -53,7 +53,7 @@ export function RecordPanel({
   })
   const record = useCommand(recordPaperCall, {
     refreshes: [officePapersCall],
-    success: t('permits:papers.form.done'),
+    success: t('papers.form.done'),
     onSuccess: onClose,
     onRefusal: (error) => (applyRefusal(form, error) ? 'shown' : undefined),
   })
@@ -68,25 +68,16 @@ export function RecordPanel({
       },
     })
   })
-  const title = corrects
-    ? t('permits:papers.correctOf', { reference: corrects.reference })
-    : t('permits:papers.record')
+  const title = corrects ? t('papers.correctOf', { reference: corrects.reference }) : t('papers.record')
   return (
     <SidePanel title={title} about={`${start.officeId} ${corrects?.id ?? ''}`} onClose={onClose}>
       <form noValidate className={classes.form} onSubmit={send}>
         {corrects && (
-          <p className={classes.stands}>
-            {t('permits:papers.form.corrects', { reference: corrects.reference })}
-          </p>
+          <p className={classes.stands}>{t('papers.form.corrects', { reference: corrects.reference })}</p>
         )}
         <AboutFields form={form} papers={papers} fixed={corrects !== null} chosen={start.officeId !== ''} />
         <PaperFields form={form} />
-        <div className={classes.buttons}>
-          <Button onClick={onClose}>{t('common:dialog.cancel')}</Button>
-          <Button type="submit" variant="filled" loading={record.running}>
-            {t('permits:papers.form.send')}
-          </Button>
-        </div>
+        <PanelButtons send={t('papers.form.send')} sending={record.running} onClose={onClose} />
       </form>
     </SidePanel>
   )
@@ -202,15 +193,11 @@ function PaperFields({ form }: { form: Form }) {
           )}
         />
       ))}
-      <Textarea
-        {...register('note')}
+      <NoteField
+        field={register('note')}
         label={t('permits:papers.form.note')}
-        description={t('permits:papers.form.noteHint')}
-        autosize
-        minRows={2}
-        maxLength={MOST_REASON}
-        aria-required
-        error={fieldError(errors.note)}
+        hint={t('permits:papers.form.noteHint')}
+        error={errors.note}
       />
     </>
   )

@@ -8,16 +8,14 @@ import {
 } from '@fxmatch/contract/http/office-papers'
 import type { ChangeAction } from '@fxmatch/domain/access/decide-change'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../lib/api/use-command.ts'
-import { useReasonText } from '../../../lib/failures/use-reason-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DefinitionList } from '../../../ui/definition-list.tsx'
-import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
-import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
+import { ChangeButtons } from '../change-buttons.tsx'
 import classes from '../gate.module.css'
+import { StepDialog } from '../step-dialog.tsx'
+import { useBy } from '../use-by.ts'
 
 /** The recorded papers that wait for a second person. */
 export function WaitingPapers({ papers }: { papers: OfficePapers | undefined }) {
@@ -37,16 +35,11 @@ export function WaitingPapers({ papers }: { papers: OfficePapers | undefined }) 
 }
 
 function Waiting({ paper }: { paper: OfficePaperView }) {
-  const { t } = useTranslation(['permits', 'orders', 'invoices', 'gate', 'rules', 'market'])
+  const { t } = useTranslation(['permits', 'orders', 'invoices', 'market'])
   const format = useFormat()
-  const reasonOf = useReasonText()
-  const [asked, setAsked] = useState<ChangeAction | null>(null)
+  const by = useBy()
   const { reference, office, kind, number, amount, guarantor, validFrom, validUntil, corrects, note } = paper
   const title = `${t(`permits:papers.kind.${kind}`)} · ${office.name}`
-  const label = (action: ChangeAction) => {
-    if (action === 'confirm') return t('orders:action.half_confirm')
-    return t(action === 'refuse' ? 'orders:action.refuse_back_office' : 'rules:decide.withdraw.action')
-  }
   const [from, until] = [format.date(validFrom), format.date(validUntil)]
   return (
     <li className={classes.proposal} aria-label={`${reference} ${title}`}>
@@ -77,40 +70,23 @@ function Waiting({ paper }: { paper: OfficePaperView }) {
               ]),
           {
             term: t('market:history.by'),
-            value: t('gate:limits.proposedBy', {
-              name: paper.proposedBy ?? '',
-              at: format.dateTime(paper.proposedAt),
-            }),
+            value: by(paper.proposedBy, paper.proposedAt),
           },
           { term: t('permits:papers.form.note'), value: note ?? '' },
         ]}
       />
-      <div className={classes.actions}>
-        {paper.allowedActions
-          .filter(
-            // Why somebody may not decide is said once, at the confirmation.
-            ({ action, allowed, rule }) => allowed || (action === 'confirm' && rule !== 'NOT_PROPOSER'),
-          )
-          .map((entry) => (
-            <ReasonedButton
-              key={entry.action}
-              variant={entry.action === 'confirm' ? 'filled' : 'default'}
-              reason={reasonOf(entry)}
-              onClick={() => setAsked(entry.action)}
-            >
-              {label(entry.action)}
-            </ReasonedButton>
-          ))}
-      </div>
-      {asked && (
-        <DecidePaper
-          paper={paper}
-          action={asked}
-          lead={`${title}, ${number} : ${from} – ${until}.`}
-          label={label(asked)}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      <ChangeButtons
+        actions={paper.allowedActions}
+        ask={(action, label, close) => (
+          <DecidePaper
+            paper={paper}
+            action={action}
+            lead={`${title}, ${number} : ${from} – ${until}.`}
+            label={label}
+            onClose={close}
+          />
+        )}
+      />
     </li>
   )
 }
@@ -134,29 +110,15 @@ function DecidePaper({
   const refuse = useCommand(refusePaperCall, options)
   const withdraw = useCommand(withdrawPaperCall, options)
   const params = { id: paper.id }
-  const title = t(`permits:papers.decide.${action}.title`)
+  const ending = t(action === 'confirm' ? 'permits:papers.decide.confirm.lead' : `gate:decide.${action}.lead`)
+  const dialog = {
+    title: t(`permits:papers.decide.${action}.title`),
+    lead: `${lead} ${ending}`,
+    label,
+    onClose,
+  }
   if (action === 'refuse')
-    return (
-      <ReasonDialog
-        danger
-        title={title}
-        lead={`${lead} ${t('gate:decide.refuse.lead')}`}
-        action={label}
-        onSend={(reason) => refuse.run({ params, body: { reason } })}
-        onClose={onClose}
-      />
-    )
+    return <StepDialog {...dialog} danger onReason={(reason) => refuse.run({ params, body: { reason } })} />
   const command = action === 'confirm' ? confirm : withdraw
-  return (
-    <ConfirmDialog
-      opened
-      title={title}
-      confirmLabel={label}
-      running={command.running}
-      onConfirm={() => void command.run({ params }).then(onClose)}
-      onCancel={onClose}
-    >
-      {`${lead} ${t(action === 'confirm' ? 'permits:papers.decide.confirm.lead' : 'gate:decide.withdraw.lead')}`}
-    </ConfirmDialog>
-  )
+  return <StepDialog {...dialog} running={command.running} onConfirm={() => command.run({ params })} />
 }
