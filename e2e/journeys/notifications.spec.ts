@@ -72,8 +72,20 @@ test('a message on an order appears at the other party, and says when it was rea
   await expect(panel(trader).getByRole('textbox')).toHaveValue('')
   await expect(written).not.toContainText('Lu par')
 
+  // What stands above is filled last: who came for the messages still has them before their eyes.
+  let fill = () => {}
+  const filled = new Promise<void>((resolve) => {
+    fill = resolve
+  })
+  await office.page.route(/\/price-proof/, async (route) => {
+    await filled
+    await route.continue()
+  })
   await goTo(office.page, `/orders/${order.id}#messages`)
-  await expect(panel(office).getByText('Les billets sont-ils neufs ?')).toBeVisible()
+  await expect(panel(office).getByText('Les billets sont-ils neufs ?')).toBeInViewport()
+  fill()
+  await expect(office.page.getByRole('region', { name: 'Preuve du prix' }).getByRole('table').first()).toBeVisible()
+  await expect(panel(office).getByText('Les billets sont-ils neufs ?')).toBeInViewport()
   await expect(written).toContainText(/Lu par .+ \(.+\), \d\d/)
   await panel(office).getByRole('textbox').fill('Oui.')
   await panel(office).getByRole('textbox').press('Control+Enter')

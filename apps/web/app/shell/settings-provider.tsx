@@ -7,6 +7,7 @@ import { SettingsKeeperContext } from '../../lib/preferences/settings-context.ts
 import { createSettingsKeeper, type SettingsKeeper } from '../../lib/preferences/settings-keeper.ts'
 import { sessionQuery } from '../../lib/session/session-query.ts'
 import { useOwnEvent } from '../../live/use-own-event.ts'
+import { useSessionAnew } from './use-session-anew.ts'
 
 /** A page that was out of sight for less than this knows what other devices chose. */
 const FRESH_MS = 30_000
@@ -36,30 +37,19 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
     }
   }, [client, router])
 
-  useOwnEvent('settings', () => {
-    void client
-      // What is on its way may have been read before the change.
-      .cancelQueries({ queryKey: sessionQuery.queryKey })
-      .then(() => client.fetchQuery({ ...sessionQuery, staleTime: 0 }))
-      .then(() => router.invalidate())
-      // No answer: the page takes it over when it comes back into view.
-      .catch(() => undefined)
-  })
+  const readAnew = useSessionAnew()
+  useOwnEvent('settings', readAnew)
 
   useEffect(() => {
     const back = () => {
       if (document.visibilityState !== 'visible') return
       const { dataUpdatedAt = 0 } = client.getQueryState(sessionQuery.queryKey) ?? {}
       if (Date.now() - dataUpdatedAt < FRESH_MS) return
-      void client
-        .fetchQuery({ ...sessionQuery, staleTime: 0 })
-        .then(() => router.invalidate())
-        // No answer: the next request of any kind tells what is the matter.
-        .catch(() => undefined)
+      readAnew()
     }
     document.addEventListener('visibilitychange', back)
     return () => document.removeEventListener('visibilitychange', back)
-  }, [client, router])
+  }, [client, readAnew])
 
   return keeper && <SettingsKeeperContext value={keeper}>{children}</SettingsKeeperContext>
 }

@@ -25,6 +25,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useMoment } from '../facts/use-moment.ts'
 import classes from './messages.module.css'
+import { useComesFor } from './use-comes-for.ts'
 
 /** What the parties of the order write to each other, live, with who has read it. */
 export function MessagesPanel({ order }: { order: OrderDetail }) {
@@ -34,11 +35,8 @@ export function MessagesPanel({ order }: { order: OrderDetail }) {
   const thread = useQuery(callQuery(orderMessagesCall, input))
   useChanges(['order_message'], [orderMessagesCall])
   const place = useRef<HTMLDivElement>(null)
-  const loaded = thread.data !== undefined
-  useEffect(() => {
-    // Whoever comes from the bell comes for the messages.
-    if (loaded && window.location.hash === '#messages') place.current?.scrollIntoView({ block: 'center' })
-  }, [loaded])
+  // Whoever comes from the bell comes for the messages.
+  useComesFor(place, '#messages', thread.data !== undefined)
   useSeen(order.id, thread.data, place)
   return (
     <div id="messages" ref={place}>
