@@ -84,7 +84,9 @@ test('a message on an order appears at the other party, and says when it was rea
   await goTo(office.page, `/orders/${order.id}#messages`)
   await expect(panel(office).getByText('Les billets sont-ils neufs ?')).toBeInViewport()
   fill()
-  await expect(office.page.getByRole('region', { name: 'Preuve du prix' }).getByRole('table').first()).toBeVisible()
+  await expect(
+    office.page.getByRole('region', { name: 'Preuve du prix' }).getByRole('table').first(),
+  ).toBeVisible()
   await expect(panel(office).getByText('Les billets sont-ils neufs ?')).toBeInViewport()
   await expect(written).toContainText(/Lu par .+ \(.+\), \d\d/)
   await panel(office).getByRole('textbox').fill('Oui.')
