@@ -72,8 +72,8 @@ export const SWEEPS: readonly Sweep[] = [
       const { openingRates, races } = await keepMarketLimits(options)
       const trustRequests = await expireTrustRequests(options)
       await tellTravellersLater(options)
-      await foldChanges(options.db, 'fold_order_tallies')
-      await foldChanges(options.db, 'fold_market_tallies')
+      await foldChanges(options.db, 'orders')
+      await foldChanges(options.db, 'market')
       return orders + requests + positions + openingRates + races + trustRequests
     },
   },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type DealOfHouses, decideLift, type HouseRefusal, refusingPair } from './house-refusals.ts'
 import type { OfficePaper } from './office-papers.ts'
-import { checkPermits, officesOf } from './permits.ts'
+import { checkPermits, officesOf, tellsMoreThanPapers } from './permits.ts'
 
 const deal: DealOfHouses = {
   ...{ operationType: 'MATCHING', buyerId: 'company', sellerId: 'office', bankId: 'bank' },
@@ -94,6 +94,15 @@ describe('the checks of papers and houses', () => {
     ])
     expect(officesOf({ operationType: 'DIRECT_SALE', sellerId: 'bank', memberIds: [] })).toEqual([])
     expect(check({ operationType: 'DIRECT_SALE', sellerId: 'bank' })).toEqual([])
+  })
+
+  it('are kept for what they tell beyond papers in order', () => {
+    const check = (code: 'G03' | 'G05', outcome: 'PASS' | 'WARN' | 'REFUSE') => ({ code, outcome })
+    expect(tellsMoreThanPapers([])).toBe(false)
+    expect(tellsMoreThanPapers([check('G03', 'PASS'), check('G03', 'PASS')])).toBe(false)
+    expect(tellsMoreThanPapers([check('G03', 'PASS'), check('G03', 'WARN')])).toBe(true)
+    expect(tellsMoreThanPapers([check('G03', 'REFUSE')])).toBe(true)
+    expect(tellsMoreThanPapers([check('G03', 'PASS'), check('G05', 'PASS')])).toBe(true)
   })
 
   it('says nothing where nothing is on record, and keeps houses only where they refuse', () => {

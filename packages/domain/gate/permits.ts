@@ -35,6 +35,10 @@ export function checkPermits(
     : [...ofPapers, permitCheck('G04', 'REFUSE', pair.other, { fault: 'HOUSES', day: null })]
 }
 
+/** Whether checks say more than that papers were in order, which the papers on record say themselves: only then they are kept. */
+export const tellsMoreThanPapers = (checks: readonly Pick<GateCheck, 'code' | 'outcome'>[]): boolean =>
+  checks.some(({ code, outcome }) => code !== 'G03' || outcome !== 'PASS')
+
 function permitCheck(code: PermitCode, outcome: GateOutcome, of: string, permit: Permit): GateCheck {
   const none = { limit: null, used: '0.000', reserved: '0.000', asked: '0.000', left: null }
   return { code, outcome, of, unit: '', ...none, permit }

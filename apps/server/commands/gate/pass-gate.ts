@@ -11,7 +11,7 @@ import {
 } from '@fxmatch/domain/gate/decide-gate'
 import { type GateStep, isDealing, isGated } from '@fxmatch/domain/gate/gate-steps'
 import { type LimitInForce, scopesOf } from '@fxmatch/domain/gate/limits'
-import { checkPermits } from '@fxmatch/domain/gate/permits'
+import { checkPermits, tellsMoreThanPapers } from '@fxmatch/domain/gate/permits'
 import { asksAtOnce } from '../../db/at-once.ts'
 import { dayLocked, NOTHING_COMMITTED, personLocked, readCommitted, readDealt } from '../../db/gate/dealt.ts'
 import { writtenCheck } from '../../db/gate/gate-rows.ts'
@@ -29,7 +29,8 @@ import { useOverride } from './use-override.ts'
  * The gate before a deal (decisions 0336 to 0338): judges an order by the papers of the offices that sell, by whether its houses deal
  * with each other, by the limits of the bank that carries it and, where somebody deals, by those that the person's own company has
  * for people. Nobody else measures the same bank's value date until the transaction ends,
- * so that of two deals with room for one, one passes. What was checked is kept; so is a refused attempt, in a transaction of its own.
+ * so that of two deals with room for one, one passes. What was checked is kept, but that papers were in order; so is a refused
+ * attempt, in a transaction of its own.
  * Costs nothing, and keeps nothing, where nothing of it is set or on record.
  *
  * Refused: GATE_REFUSED with the limit and its figures for whose limit it is, with nothing of it for others; for what no override lets
@@ -56,7 +57,7 @@ export async function passGate(
         return refuseByLimit(context, { order, judged, refused, attempt })
       }
     }
-    await sendLater(context.tx, writtenCheck(context.tx, { row }))
+    if (tellsMoreThanPapers(judged.checks)) await sendLater(context.tx, writtenCheck(context.tx, { row }))
   }
   return done(null)
 }

@@ -79,7 +79,7 @@ beforeAll(async () => {
         }
   const ids = orders.map(({ id }) => id)
   rows = new Map((await readOrderViewRows(db, ids)).map((row) => [row.id, row]))
-  await foldChanges(db, 'fold_order_tallies')
+  await foldChanges(db, 'orders')
 }, 60_000)
 afterAll(() => world.close())
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
       { kind: 'ORGANIZATION', companyId },
     ]),
   ]
-  await foldChanges(db, 'fold_order_tallies')
+  await foldChanges(db, 'orders')
 })
 afterAll(() => world.close())
 
@@ -234,9 +234,9 @@ describe('tallies of orders', () => {
     await expectAgreement({ kind: 'ALL' }, {})
     await db.updateTable('orders').set({ status: 999, pending_decision: null }).where('id', '=', id).execute()
     for (const scope of scopes) await expectAgreement(scope, {})
-    expect(await foldChanges(db, 'fold_order_tallies')).toBe(3)
+    expect(await foldChanges(db, 'orders')).toBe(3)
     for (const scope of scopes) await expectAgreement(scope, {})
-    expect(await foldChanges(db, 'fold_order_tallies')).toBe(0)
+    expect(await foldChanges(db, 'orders')).toBe(0)
   })
 
   it('stay exact while many change orders and several add them up', async () => {
@@ -250,19 +250,19 @@ describe('tallies of orders', () => {
           .where('id', '=', id)
           .execute(),
       ),
-      ...Array.from({ length: 8 }, () => foldChanges(db, 'fold_order_tallies')),
+      ...Array.from({ length: 8 }, () => foldChanges(db, 'orders')),
       ...Array.from({ length: 6 }, () =>
         inSnapshot(db, (snapshot) => expectAgreement({ kind: 'ALL' }, {}, snapshot)),
       ),
     ])
     for (const scope of scopes) await expectAgreement(scope, {})
-    await foldChanges(db, 'fold_order_tallies')
+    await foldChanges(db, 'orders')
     for (const scope of scopes) await expectAgreement(scope, {})
   })
 
   it('keep nothing for figures that are gone', async () => {
     const { db } = world
-    await foldChanges(db, 'fold_order_tallies')
+    await foldChanges(db, 'orders')
     const { rows } = await sql`
       select 1 from order_tallies where orders = 0 union all select 1 from order_days where orders = 0`.execute(
       db,

@@ -44,6 +44,16 @@ function onceEach(rows: readonly NewNotification[]): NewNotification[] {
 }
 
 /**
+ * Keeps the planner from turning a lookup round: for each row that is looked for, the index; never all that is unread against
+ * all of the batch, which it takes for cheap where it remembers few notifications.
+ */
+const BY_INDEX = sql`offset 0`
+
+/** Of a notification `m`: it asks still, and an ending `e` is what it waits for. */
+const ASKED_UNTIL = sql`m.asks and m.settled_at is null and m.kind = any (e.kinds) and m.outbox_id < e.outbox_id
+          and (e.company_id is null or m.user_id in (select id from users u where u.company_id = e.company_id))`
+
+/**
  * Stores what was made of events of the outbox, by one statement, which is one transaction: the notifications, the live events
  * with consecutive numbers after the newest one, the marks that the rows are relayed, and the hint to the nodes. Only the one
  * relay may call it: whoever sees a number then has seen, or can read, every lower one. A notification of an event that was
@@ -72,9 +82,12 @@ export async function publishBatch(db: Db, batch: RelayedBatch): Promise<StoredL
     ), renewed as (
       update notifications n set params = t.params, outbox_id = t.outbox_id, with_sound = t.with_sound,
         by_mail = t.by_mail, created_at = t.created_at
-      from told t
-      where t.renews and n.user_id = t.user_id and n.kind = t.kind and n.object_id = t.object_id
-        and n.on_screen and n.read_at is null and n.mail_settled_at is null
+      from told t cross join lateral (
+        select m.id from notifications m
+        where m.user_id = t.user_id and m.kind = t.kind and m.object_id = t.object_id
+          and m.on_screen and m.read_at is null and m.mail_settled_at is null
+        ${BY_INDEX}) as unread
+      where t.renews and n.id = unread.id
       returning n.id, n.user_id, n.kind, n.object_id, n.with_sound, n.asks
     ), inserted as (
       insert into notifications (${columns})
@@ -86,9 +99,12 @@ export async function publishBatch(db: Db, batch: RelayedBatch): Promise<StoredL
       update notifications n set settled_at = e.at
       from jsonb_to_recordset(${endings}::jsonb) as e (kinds text[], object_id text, company_id uuid,
         outbox_id bigint, at timestamptz)
-      where n.asks and n.settled_at is null and n.kind = any (e.kinds) and n.outbox_id < e.outbox_id
-        and (n.object_id = e.object_id or e.object_id is null)
-        and (e.company_id is null or n.user_id in (select id from users u where u.company_id = e.company_id))
+      cross join lateral (
+        (select m.id from notifications m where m.object_id = e.object_id and ${ASKED_UNTIL} ${BY_INDEX})
+        union all
+        (select m.id from notifications m where e.object_id is null and ${ASKED_UNTIL} ${BY_INDEX})
+      ) as asked
+      where n.id = asked.id
       returning n.user_id, n.on_screen
     ), written as (
       select id, user_id, kind, with_sound, asks from renewed

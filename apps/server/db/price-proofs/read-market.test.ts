@@ -135,7 +135,7 @@ it('the database reads what a plain reading of all positions gives, whatever is 
         hours: pick([1, 1, 1, 0, -1]),
       })),
     )
-    if (draw(2) === 0) await foldChanges(world.db, 'fold_market_tallies')
+    if (draw(2) === 0) await foldChanges(world.db, 'market')
     const [smallest, largest] = pick(BOUNDS)
     await owner.query(
       `insert into position_policies (currency, version, smallest_amount, largest_amount, deviation_percent, valid_from)

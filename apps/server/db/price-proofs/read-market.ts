@@ -53,9 +53,11 @@ const listed = (from: RawBuilder<unknown>) => sql<readonly OfferedPosition[]>`(
   select coalesce(json_agg(json_build_object('position', id, 'house', seller_id, 'amount', amount::text, 'rate', rate::text,
     'since', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by ${BY_RATE}), '[]') from (${from}) as taken)`
 
+/** On the market, of a position `p`. The time stands in the deal's row: so the statement is planned once, and not for each time anew. */
+const onMarket = isOnMarket(sql`deal.now`)
+
 /** On the market beside the deal, of a position `p`. */
-const isBeside = (now: Date) =>
-  sql<boolean>`p.currency = deal.currency and p.form = deal.form and p.id <> deal.without and ${isOnMarket(now)}`
+const isBeside = sql<boolean>`p.currency = deal.currency and p.form = deal.form and p.id <> deal.without and ${onMarket}`
 
 /**
  * Of which the whole amount may be ordered: the position is taken whole, or the part and the rest keep to the currency's bounds
@@ -64,9 +66,9 @@ const isBeside = (now: Date) =>
 const holdsAll = sql<boolean>`p.amount >= deal.amount and (p.amount = deal.amount or p.amount >= deal.with_rest)`
 
 /** How many rates there are on a side of the deal's at which the whole amount may be ordered: from one to the next by the index. */
-const ratesOf = (side: 'lower' | 'higher', now: Date) => {
+const ratesOf = (side: 'lower' | 'higher') => {
   const next = (after: RawBuilder<unknown>) => sql`(
-    select p.rate from positions p where ${isBeside(now)} and ${holdsAll} and ${after}
+    select p.rate from positions p where ${isBeside} and ${holdsAll} and ${after}
       ${side === 'lower' ? sql`and p.rate < deal.rate` : sql``}
     order by p.rate limit 1)`
   const first = side === 'lower' ? sql`true` : sql`p.rate > deal.rate`
@@ -77,8 +79,11 @@ const ratesOf = (side: 'lower' | 'higher', now: Date) => {
     from ${sql.id(`${side}_rates`)} as passed cross join deal where passed.rate is not null and passed.place < ${sql.lit(MOST_RANKED)}`
 }
 
-/** What is on the market beside the deal by house: what has been added up, what has changed since, less what is not beside it. */
-const sumsByHouse = (now: Date) => sql`
+/**
+ * What is on the market beside the deal by house: what has been added up, what has changed since, less what is not beside it. A
+ * second bound of the time, which holds always, says that few are out of it: the planner takes one bound alone for a third of all.
+ */
+const SUMS_BY_HOUSE = sql`
   select seller_id, sum(positions) as positions, sum(amount) as amount, sum(worth) as worth from (
     select t.seller_id, t.positions, t.amount, t.worth from deal
     join market_tallies t on t.currency = deal.currency and t.form = deal.form
@@ -88,32 +93,34 @@ const sumsByHouse = (now: Date) => sql`
     union all
     select p.seller_id, -1, -p.amount, -p.amount * p.rate from deal
     join positions p on p.currency = deal.currency and p.form = deal.form
-      and p.status = 'FREE' and p.listing = 'LISTED' and p.expires_at <= ${now}
+      and p.status = 'FREE' and p.listing = 'LISTED' and p.expires_at <= deal.now and p.expires_at > '-infinity'
     union all
     select p.seller_id, -1, -p.amount, -p.amount * p.rate from deal
-    join positions p on p.id = deal.without and p.currency = deal.currency and p.form = deal.form and ${isOnMarket(now)}
+    join positions p on p.id = deal.without and p.currency = deal.currency and p.form = deal.form and ${onMarket}
   ) as kept group by seller_id`
+
+const STACKED = sql.lit(MOST_STACKED)
+
+/** The cheapest of some size beside the deal. */
+const cheapest = (size: RawBuilder<unknown>, most: RawBuilder<unknown>) => sql`
+  select p.* from positions p where ${isBeside} and ${size} order by p.rate, p.amount desc, p.id limit ${most}`
 
 /**
  * The cheapest of all, as far as they hold twice the amount: with some to spare for parts that may not be ordered, and no more than
  * that, since each costs its part of the time. Dust only where there is place for it.
  */
-const enough = (now: Date) => {
-  const some = (size: RawBuilder<unknown>, most: RawBuilder<unknown>) => sql`
-    select p.* from positions p where ${isBeside(now)} and ${size} order by p.rate, p.amount desc, p.id limit ${most}`
-  const most = sql.lit(MOST_STACKED)
-  return sql`
-    with more_than_dust as materialized (select large.* from deal cross join lateral (${some(sql`p.amount >= deal.share`, most)}) as large),
-    first as (
-      select * from more_than_dust
-      union all
-      select dust.* from deal cross join lateral (
-        ${some(sql`p.amount < deal.share`, sql`${most} - (select count(*) from more_than_dust)`)}) as dust
-    )
-    select * from (
-      select *, sum(amount) over (order by ${BY_RATE} rows unbounded preceding) - amount as before from first
-    ) as counted where before < (select 2 * amount from deal)`
-}
+const ENOUGH = sql`
+  with more_than_dust as materialized (
+    select large.* from deal cross join lateral (${cheapest(sql`p.amount >= deal.share`, STACKED)}) as large),
+  first as (
+    select * from more_than_dust
+    union all
+    select dust.* from deal cross join lateral (
+      ${cheapest(sql`p.amount < deal.share`, sql`${STACKED} - (select count(*) from more_than_dust)`)}) as dust
+  )
+  select * from (
+    select *, sum(amount) over (order by ${BY_RATE} rows unbounded preceding) - amount as before from first
+  ) as counted where before < (select 2 * amount from deal)`
 
 /**
  * One statement, so that all figures are of one moment. Sums come from tallies, and the rest from the cheapest on by an index: its
@@ -121,22 +128,22 @@ const enough = (now: Date) => {
  */
 const readingOf = (asked: RawBuilder<unknown>, now: Date) => sql<Row>`
   with recursive deal as materialized (
-    select asked.*, asked.amount * ${sql.lit(1 / MOST_STACKED)} as share, bounds.smallest, bounds.largest,
+    select asked.*, ${now}::timestamptz as now, asked.amount * ${sql.lit(1 / MOST_STACKED)} as share, bounds.smallest, bounds.largest,
       case when asked.amount >= coalesce(bounds.smallest, 0) and (bounds.largest is null or asked.amount <= bounds.largest)
         then asked.amount + coalesce(bounds.smallest, 0) end as with_rest
     from (${asked}) as asked
     left join lateral (select trim_scale(smallest_amount) as smallest, trim_scale(largest_amount) as largest
       from position_policies where currency = asked.currency order by version desc limit 1) as bounds on true),
-  sums as (${sumsByHouse(now)}),
-  lower_rates as (${ratesOf('lower', now)}),
-  higher_rates as (${ratesOf('higher', now)})
+  sums as (${SUMS_BY_HOUSE}),
+  lower_rates as (${ratesOf('lower')}),
+  higher_rates as (${ratesOf('higher')})
   select coalesce(sum(positions), 0)::int as positions, (count(*) filter (where positions > 0))::int as houses,
     coalesce(sum(amount), 0)::text as amount, coalesce(sum(worth), 0)::text as worth,
     (select count(rate)::int from lower_rates) as lower_rates, (select count(rate)::int from higher_rates) as higher_rates,
     ${listed(sql`select best.* from deal cross join lateral (
-      select p.* from positions p where ${isBeside(now)} and ${holdsAll}
+      select p.* from positions p where ${isBeside} and ${holdsAll}
       order by p.rate, p.amount desc, p.id limit ${sql.lit(MOST_ALTERNATIVES)}) as best`)} as best,
-    ${listed(enough(now))} as cheapest,
+    ${listed(ENOUGH)} as cheapest,
     (select smallest::text from deal) as smallest, (select largest::text from deal) as largest
   from sums`
 
