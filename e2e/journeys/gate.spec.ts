@@ -59,7 +59,11 @@ test('a limit refuses, a second person lets the order through, and both names st
   await leave(head)
 
   const second = await enter(browser, 'adjoint.golfe')
-  await goTo(second.page, '/limits')
+  // What waits for a second person stands among their work, and leads to where it is done.
+  await goTo(second.page, '/work')
+  const step = second.page.getByRole('row').filter({ hasText: 'Proposition de plafond' }).first()
+  await step.getByRole('button', { name: 'Confirmer ou refuser le plafond' }).press('Enter')
+  await expect(second.page).toHaveURL(/\/limits/)
   const proposal = second.page.getByRole('listitem').filter({ hasText: UNDER })
   await proposal.getByRole('button', { name: 'Confirmer' }).press('Enter')
   await second.page.getByRole('dialog').getByRole('button', { name: 'Confirmer' }).press('Enter')
@@ -97,12 +101,14 @@ test('a limit refuses, a second person lets the order through, and both names st
   await leave(trader)
 
   const colleague = await enter(browser, 'conformite.golfe')
-  await goTo(colleague.page, '/gate')
-  const listed = colleague.page
-    .getByRole('button')
-    .filter({ hasText: TRADER })
-    .filter({ hasText: 'À décider' })
-  await listed.first().press('Enter')
+  await goTo(colleague.page, '/work')
+  await drawn(colleague.page)
+  await expectAccessible(colleague.page, 'what waits for compliance')
+  const asked = colleague.page.getByRole('row').filter({ hasText: 'Dérogation demandée' })
+  await expect(asked.filter({ hasText: TRADER }).first()).toContainText(/bientôt, \d+ min/)
+  const answer = asked.filter({ hasText: TRADER }).first()
+  await answer.getByRole('button', { name: 'Accorder ou refuser la dérogation' }).press('Enter')
+  await expect(colleague.page).toHaveURL(/\/gate\?open=/)
   const read = colleague.page.getByRole('region', { name: 'Refusé', exact: true })
   await expect(read).toContainText('Règlement attendu à 13:00')
   await expectAccessible(colleague.page, 'an override to decide')

@@ -8,7 +8,7 @@ import { examineAll, sharedOut, visit } from '../support/visits.ts'
 const HOMES = {
   'tickets.golfe': ['line', 'queue', 'manifest', 'closings'],
   'admin.importex': ['requests', 'cover', 'dues', 'queue', 'waits', 'volume'],
-  'root.golfe': ['line', 'waits', 'engaged', 'closings', 'profit', 'volume', 'queue'],
+  'root.golfe': ['line', 'queue', 'waits', 'engaged', 'closings', 'profit', 'volume'],
   'bo.fxmatch': ['line', 'queue', 'waits', 'signups', 'volume'],
   'audit.fxmatch': ['audit', 'line', 'waits'],
   'guichet.kantaoui': ['queue', 'receptions', 'stock', 'line'],

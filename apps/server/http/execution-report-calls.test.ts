@@ -22,7 +22,7 @@ import { setMargins, setRemainderRate } from '../testing/request-world.ts'
 // another; a company that reads before it is sent; an office that looks for the commission; a later body; altered bytes. It is
 // Wednesday, 18 November 2026; the report of November is ready on Wednesday, 2 December.
 
-const journey = callJourney(['execution-reports'])
+const journey = callJourney(['execution-reports', 'work'])
 const { make, request } = journey
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' }
 const READY = new Date('2026-12-02T09:00:00Z')
@@ -56,6 +56,11 @@ const told = async (kind: string) => {
     .map(({ username, settled_at }) => `${username.replace('.test', '')}${settled_at ? ' ✓' : ''}`)
     .sort()
 }
+/** The reports that wait for somebody, or that are another one's to take on. */
+const waiting = async (who: Person, whose: 'mine' | 'second' = 'mine') =>
+  (await make(who, 'workQueue', { query: { kind: 'execution_report', whose } })).data.map(
+    (one: { id: string; step: string }) => [one.id, one.step],
+  )
 const step = (who: Person, name: string, body: object, of = month) =>
   request(who, `${name}ExecutionReport`.replace('object', 'objectTo'), { params: { month: of }, body })
 
@@ -245,6 +250,12 @@ describe('the report of a month', () => {
       { month, status: 'READY', orders: 4, company: { id: companyId } },
     ])
     expect(await make('backOffice', 'executionReports')).toEqual({ data: [], companies: [] })
+    // It waits for who may sign it; who wrote a note on one of its deals reads that it is another one's.
+    const sign = [[`${companyId} ${month}`, 'sign_report']]
+    expect([await waiting('root'), await waiting('root', 'second')]).toEqual([sign, []])
+    expect([await waiting('bankCompliance'), await waiting('bankCompliance', 'second')]).toEqual([[], sign])
+    for (const who of ['trader', 'company', 'rivalSecond', 'compliance'] as const)
+      expect([who, await waiting(who), await waiting(who, 'second')]).toEqual([who, [], []])
   })
 
   const frozen = async () => (await ofCompany()).frozen
@@ -317,6 +328,9 @@ describe('the report of a month', () => {
       'REPORT_MOVED',
     ])
     expect((await report('company')).frozen).toBeNull()
+    // Sending vouches for nothing: it waits for whoever has the right.
+    for (const who of ['root', 'bankCompliance'] as const)
+      expect(await waiting(who)).toEqual([[`${companyId} ${month}`, 'send_report']])
     const sent = await make('bankCompliance', 'sendExecutionReport', {
       params: { month },
       body: await body(),

@@ -15,7 +15,7 @@ import type { Person } from '../testing/plant-market.ts'
 // Prices that lie far out, and how somebody would keep one out of sight: a dealer who reads of it, an office, another bank's
 // compliance, a note that shows nothing, one of another house that closes it for everybody.
 
-const journey = callJourney(['price-outliers', 'price-proof'])
+const journey = callJourney(['price-outliers', 'price-proof', 'work'])
 const { make, request } = journey
 let owner: pg.Client
 let dear: string
@@ -26,6 +26,8 @@ const due = () => {
 }
 const listed = async (who: Person, state?: string) =>
   (await make(who, 'priceOutliers', { query: state ? { state } : {} })).data
+const toLookAt = async (who: Person, whose: 'mine' | 'second' = 'mine') =>
+  (await make(who, 'workQueue', { query: { kind: 'price_outlier', whose } })).data
 const told = async () => {
   const { db, clock } = journey.world()
   await new RelayWork(
@@ -81,6 +83,9 @@ describe('a price that lies far out', () => {
       expect([who, (await request(who, 'priceOutliers')).statusCode]).toEqual([who, 403])
     expect((await request('compliance', 'priceOutliers', { query: { state: 'ALL' } })).statusCode).toBe(400)
     expect(await told()).toEqual(['bankCompliance', 'compliance', 'complianceSecond'])
+    // It stands among what waits for them, and for nobody who deals.
+    expect(await toLookAt('bankCompliance')).toMatchObject([{ id: mine.id, step: 'note_outlier' }])
+    for (const who of ['trader', 'root', 'officeCompliance'] as const) expect(await toLookAt(who)).toEqual([])
   })
 
   it('is closed by a note of the own compliance, which says who looked, and by no other one', async () => {
@@ -95,6 +100,8 @@ describe('a price that lies far out', () => {
     const refused = await note('bankCompliance', 'Prix du marché')
     expect([refused.statusCode, refused.json().rule]).toEqual([403, 'SEGREGATION_OUTLIER'])
     expect(await listed('bankCompliance', 'OPEN')).toHaveLength(1)
+    expect(await toLookAt('bankCompliance')).toEqual([])
+    expect(await toLookAt('bankCompliance', 'second')).toMatchObject([{ barred: expect.any(String) }])
     await owner.query('update users set cin = null where id = any($1)', [twins])
     await owner.query(`delete from user_identities where cin = '07654321'`)
     expect((await note('officeCompliance', 'Prix du marché')).statusCode).toBe(201)
@@ -107,6 +114,7 @@ describe('a price that lies far out', () => {
     expect(await listed('bankCompliance', 'CLOSED')).toMatchObject([
       { order: dear, looked: { by: 'Person bankCompliance', note: 'Billets rares ce jour-là' } },
     ])
+    expect([await toLookAt('bankCompliance'), await toLookAt('bankCompliance', 'second')]).toEqual([[], []])
     expect(await listed('compliance', 'OPEN')).toHaveLength(1)
     expect(await told()).toEqual(['bankCompliance ✓', 'compliance', 'complianceSecond'])
     expect((await note('complianceSecond', 'Vu avec la banque')).statusCode).toBe(201)

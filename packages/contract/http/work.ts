@@ -21,6 +21,14 @@ export const WORK_KINDS = [
   'opening_rate',
   'trust_request',
   'trust_proposal',
+  'gate_override',
+  'limit_change',
+  'office_paper',
+  'house_refusal',
+  'screening_alert',
+  'screening_list',
+  'price_outlier',
+  'execution_report',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
@@ -43,6 +51,18 @@ export const WORK_STEPS = [
   'validate_opening_rate',
   'answer_trust_request',
   'deliver_trust',
+  'answer_override',
+  'decide_limit',
+  'decide_paper',
+  'decide_lift',
+  'decide_alert',
+  /** One person has said that it is somebody else. */
+  'second_alert',
+  'decide_list',
+  'note_outlier',
+  'sign_report',
+  'send_report',
+  'answer_report',
 ] as const
 const step = z.enum(WORK_STEPS)
 export type WorkStep = z.infer<typeof step>

@@ -16,12 +16,12 @@ it('gives each job its panels', () => {
     ...['queue', 'receptions', 'stock', 'line', 'waits', 'volume'],
   ])
   expect(homeOf('BANK', 'ROLE_ROOT')).toEqual([
-    ...['line', 'waits', 'engaged', 'closings', 'profit', 'volume', 'queue'],
+    ...['line', 'queue', 'waits', 'engaged', 'closings', 'profit', 'volume'],
   ])
   expect(homeOf('PLATFORM', 'ROLE_HIVE_BO')).toEqual(['line', 'queue', 'waits', 'signups', 'volume'])
   expect(homeOf('PLATFORM', 'ROLE_AUDITOR')).toEqual(['audit', 'line', 'waits'])
-  expect(homeOf('PLATFORM', 'ROLE_COMPLIANCE')).toEqual(['screening', 'line', 'waits'])
-  expect(homeOf('BANK', 'ROLE_COMPLIANCE')).toEqual(['screening', 'engaged', 'line', 'waits'])
+  expect(homeOf('PLATFORM', 'ROLE_COMPLIANCE')).toEqual(['screening', 'queue', 'line', 'waits'])
+  expect(homeOf('BANK', 'ROLE_COMPLIANCE')).toEqual([...['screening', 'queue', 'engaged', 'line', 'waits']])
   expect(homeOf('EXCHANGE_OFFICE', 'ROLE_COMPLIANCE')).toEqual(['screening', 'queue', 'receptions', 'line'])
   expect(homeOf('EXCHANGE_OFFICE', 'ROLE_TRADER')).toEqual(['queue', 'receptions', 'stock', 'line'])
   expect(homeOf('EXCHANGE_OFFICE', 'ROLE_LIMITED')).toEqual(['queue', 'receptions', 'line'])

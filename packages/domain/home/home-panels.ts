@@ -62,19 +62,19 @@ const HOMES: readonly Home[] = [
   // The auditor, and the back office of the platform.
   { kind: 'PLATFORM', anyOf: ['audit.view'], panels: ['audit', 'line', 'waits'] },
   // Compliance: what waits for it first.
-  { kind: 'PLATFORM', anyOf: ['screening.decide'], panels: ['screening', 'line', 'waits'] },
-  { kind: 'BANK', anyOf: ['screening.decide'], panels: ['screening', 'engaged', 'line', 'waits'] },
-  { kind: 'EXCHANGE_OFFICE', anyOf: ['screening.decide'], panels: ['screening'] },
+  { kind: 'PLATFORM', anyOf: ['screening.decide'], panels: ['screening', 'queue', 'line', 'waits'] },
+  { kind: 'BANK', anyOf: ['screening.decide'], panels: ['screening', 'queue', 'engaged', 'line', 'waits'] },
+  { kind: 'EXCHANGE_OFFICE', anyOf: ['screening.decide'], panels: ['screening', 'queue'] },
   {
     kind: 'PLATFORM',
     anyOf: ['configuration.manage'],
     panels: ['line', 'queue', 'waits', 'signups', 'volume'],
   },
-  // Who runs a bank.
+  // Who runs a bank: overrides are over in half an hour, and stand in the queue.
   {
     kind: 'BANK',
     anyOf: ['rule.manage'],
-    panels: ['line', 'waits', 'engaged', 'closings', 'profit', 'volume', 'queue'],
+    panels: ['line', 'queue', 'waits', 'engaged', 'closings', 'profit', 'volume'],
   },
   // A dealer: what runs out, the market's best, what may be dealt, what waits, what was dealt.
   {

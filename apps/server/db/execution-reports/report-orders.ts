@@ -99,26 +99,38 @@ export async function companiesOfBank(
 
 /** Who took a step in the orders `asked`, or in their requests, or let one through limits of its house, as part of a statement. */
 const DEALT = sql`
-    select h.user_id as id from order_history h join asked a on a.id = h.order_id where h.user_id is not null
-    union select o.placed_by from orders o join asked a on a.id = o.id
-    union select f.user_id from order_offers f join asked a on a.id = f.order_id
-    union select unnest(array[v.asked_by, v.decided_by]) from gate_checks c join asked a on a.id = c.order_id
+    select a.id as "order", h.user_id as "user" from order_history h join asked a on a.id = h.order_id where h.user_id is not null
+    union select a.id, o.placed_by from orders o join asked a on a.id = o.id
+    union select a.id, f.user_id from order_offers f join asked a on a.id = f.order_id
+    union select a.id, unnest(array[v.asked_by, v.decided_by]) from gate_checks c join asked a on a.id = c.order_id
       join gate_overrides v on v.used_check_id = c.id
-    union select r.user_id from orders o join asked a on a.id = o.id
+    union select a.id, r.user_id from orders o join asked a on a.id = o.id
       join request_history r on r.request_id = o.order_request_id where r.user_id is not null`
+
+const WROTE = sql`union select a.id, n.user_id from order_price_proof_notes n join asked a on a.id = n.order_id`
 
 /** The accounts of who dealt in an order: took a step in it or its request, or let it through limits. None of them looks at its price for compliance. */
 export async function dealtInOrder(db: Db, order: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`with asked as (select ${order}::uuid as id) ${DEALT}`.execute(db)
-  return rows.map(({ id }) => id)
+  return [...new Set((await dealersOf(db, [order])).map(({ user }) => user))]
 }
 
 /**
  * The accounts of who dealt in some orders or wrote a note on one: none of them signs the report of these orders, nor answers for it.
  */
 export async function dealtIn(db: Db, orders: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with asked as (select unnest(${[...orders]}::uuid[]) as id) ${DEALT}
-    union select n.user_id from order_price_proof_notes n join asked a on a.id = n.order_id`.execute(db)
-  return rows.map(({ id }) => id)
+  return [...new Set((await dealersOf(db, orders, { notes: true })).map(({ user }) => user))]
+}
+
+/** The accounts of who dealt in some orders, each with the order. @param notes also who wrote a note beside the proof of one's price */
+export async function dealersOf(
+  db: Db,
+  orders: readonly string[],
+  { notes = false }: { readonly notes?: boolean } = {},
+): Promise<readonly { readonly order: string; readonly user: string }[]> {
+  if (orders.length === 0) return []
+  const { rows } = await sql<{ order: string; user: string }>`
+    with asked as (select distinct unnest(${[...orders]}::uuid[]) as id),
+    dealt as (${DEALT} ${notes ? WROTE : sql``})
+    select "order", "user" from dealt where "user" is not null`.execute(db)
+  return rows
 }

@@ -152,3 +152,37 @@ export async function firstProvenMonth(db: Db): Promise<ReportMonth | null> {
   )
   return rows[0]?.month ?? null
 }
+
+/** A frozen report that waits for its bank. */
+export interface WaitingReport {
+  readonly id: string
+  readonly month: ReportMonth
+  readonly company: { readonly id: string; readonly name: string }
+  readonly status: ReportStatus
+  /** Since when it stands so. */
+  readonly since: Date
+  /** Counter value of its rows, TND. */
+  readonly value: string
+  /** The orders that it names, measured or not. */
+  readonly orders: readonly string[]
+}
+
+/** The reports of a bank that stand in some states, the oldest month first. */
+export async function readWaitingReports(
+  db: Db,
+  bank: string,
+  statuses: readonly ReportStatus[],
+): Promise<WaitingReport[]> {
+  const { rows } = await sql<WaitingReport>`
+    select r.id, to_char(r.month, 'YYYY-MM') as month, json_build_object('id', c.id, 'name', c.name) as company, r.status,
+      coalesce(s.at, r.frozen_at) as since, f.content #>> '{total,value}' as value,
+      array(select jsonb_path_query(f.content, '$.rows[*].order') #>> '{}'
+        union select jsonb_path_query(f.content, '$.excluded[*].order') #>> '{}') as orders
+    from execution_reports r join companies c on c.id = r.company_id
+      cross join lateral (select convert_from(r.content, 'UTF8')::jsonb as content) f
+      left join lateral (select at from execution_report_steps where report_id = r.id order by id desc limit 1) s on true
+    where r.bank_id = ${bank} and r.status = any(${[...statuses]}::text[]) order by r.month, c.name, r.id`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,4 +1,8 @@
-import { type HouseRefusal, REFUSING_KINDS } from '@fxmatch/domain/gate/house-refusals'
+import {
+  type HouseRefusal,
+  type HouseRefusalStatus,
+  REFUSING_KINDS,
+} from '@fxmatch/domain/gate/house-refusals'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { knownTo } from '../orders/order-readers.ts'
 import { remembered } from '../reference/remembered.ts'
@@ -41,8 +45,8 @@ export async function readNameable(db: Reader, companyId: string, only: string |
   })
 }
 
-/** A company's refusals: those in force, then the newest that were lifted. */
-export function readOwnRefusals(db: Reader, companyId: string, most: number) {
+/** A company's refusals: those in force, then the newest that were lifted. @param only those that stand so */
+export function readOwnRefusals(db: Reader, companyId: string, most: number, only?: HouseRefusalStatus) {
   return db
     .selectFrom('house_refusals as h')
     .innerJoin('companies as c', 'c.id', 'h.counterparty_id')
@@ -50,6 +54,7 @@ export function readOwnRefusals(db: Reader, companyId: string, most: number) {
     .leftJoin('users as proposer', 'proposer.id', 'h.lift_by')
     .leftJoin('users as lifter', 'lifter.id', 'h.lifted_by')
     .where('h.company_id', '=', companyId)
+    .$if(only !== undefined, (query) => query.where('h.status', '=', only ?? 'LIFTING'))
     .select([
       ...(['h.id', 'h.number', 'h.currency', 'h.form', 'h.note', 'h.status'] as const),
       'c.id as houseId',

@@ -69,11 +69,12 @@ export interface LimitChangeRow {
   readonly reason: string | null
 }
 
-/** A company's proposed limits: those that wait, then the newest. */
+/** A company's proposed limits: those that wait, then the newest. @param only those that stand so */
 export async function readLimitChanges(
   db: Reader,
   companyId: string,
   most: number,
+  only?: ChangeStatus,
 ): Promise<readonly LimitChangeRow[]> {
   const rows = await db
     .selectFrom('limit_changes as l')
@@ -82,6 +83,7 @@ export async function readLimitChanges(
     .leftJoin('users as about', 'about.id', 'l.user_id')
     .leftJoin('companies as c', 'c.id', 'l.counterparty_id')
     .where('l.company_id', '=', companyId)
+    .$if(only !== undefined, (query) => query.where('l.status', '=', only ?? 'PENDING'))
     .select([
       ...(['l.id', 'l.number', 'l.scope', 'l.currency', 'l.amount', 'l.was', 'l.note', 'l.status'] as const),
       'l.counterparty_kind as counterpartyKind',

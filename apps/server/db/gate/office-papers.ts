@@ -32,12 +32,12 @@ export function readMarketPapers(db: Reader): Promise<MarketPapers> {
   })
 }
 
-/** Papers as they were recorded, with who did, and what became of them: those that wait, then the newest; of one office what was confirmed. */
+/** Papers as they were recorded, with who did, and what became of them: those that wait, then the newest; of one office what was confirmed. @param asked `waiting`: those that wait alone */
 export async function readPaperRows(
   db: Reader,
-  asked: { readonly officeId: string | null; readonly most: number },
+  asked: { readonly officeId: string | null; readonly most: number; readonly waiting?: true },
 ) {
-  const { officeId, most } = asked
+  const { officeId, most, waiting } = asked
   return db
     .selectFrom('office_papers as p')
     .innerJoin('users as proposer', 'proposer.id', 'p.proposed_by')
@@ -46,6 +46,7 @@ export async function readPaperRows(
     .$if(officeId !== null, (query) =>
       query.where('p.office_id', '=', officeId).where('p.status', '=', 'CONFIRMED'),
     )
+    .$if(waiting === true, (query) => query.where('p.status', '=', 'PENDING'))
     .select([
       ...([
         'p.id',

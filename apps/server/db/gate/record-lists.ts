@@ -118,6 +118,30 @@ export async function readOverridesOf(db: Reader, attempts: readonly string[]) {
 }
 export type OverrideListRow = NonNullable<ReturnType<Awaited<ReturnType<typeof readOverridesOf>>['get']>>
 
+/** The overrides that a company has been asked for and that may still be answered, the one that is over first in front. */
+export function readWaitingOverrides(db: Reader, companyId: string, now: Date) {
+  return db
+    .selectFrom('gate_overrides as o')
+    .innerJoin('gate_checks as c', 'c.id', 'o.check_id')
+    .innerJoin('users as asker', 'asker.id', 'o.asked_by')
+    .innerJoin('currencies as k', 'k.iso_code', 'c.currency')
+    .where('o.company_id', '=', companyId)
+    .where('o.status', '=', 'REQUESTED')
+    .where('o.until', '>', now)
+    .select([
+      ...(['o.number', 'o.status', 'o.until', 'c.currency', 'c.amount', 'k.decimals'] as const),
+      'o.check_id as checkId',
+      'o.asked_by as askedById',
+      'asker.full_name as askedBy',
+      'o.asked_at as askedAt',
+      'c.order_id as orderId',
+      'c.counter_value as counterValue',
+    ])
+    .orderBy('o.until')
+    .orderBy('o.number')
+    .execute()
+}
+
 /** Names of the counterparties and people that checks are of, by id. */
 export async function readNamesOf(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()

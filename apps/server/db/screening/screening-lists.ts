@@ -1,5 +1,5 @@
 import type { Actor } from '@fxmatch/domain/access/actor'
-import type { AlertStatus } from '@fxmatch/domain/screening/alert-table'
+import { type AlertStatus, UNDECIDED_STATUSES } from '@fxmatch/domain/screening/alert-table'
 import type { ListEntry, ListKind } from '@fxmatch/domain/screening/list-entry'
 import type { ListStatus } from '@fxmatch/domain/screening/list-table'
 import type { FoundMatch, ScreenedField, ScreenedKind } from '@fxmatch/domain/screening/screened'
@@ -58,6 +58,32 @@ export async function readAlerts(
       where s.alert_id = a.id and s.action = 'confirm' and a.status <> 'CONFIRMED' order by s.id desc limit 1) f on true
     where ${which} order by a.opened_at desc, a.number desc limit ${most}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** An alert that waits for somebody to decide. */
+export interface WaitingAlert {
+  readonly id: string
+  readonly number: number
+  readonly status: AlertStatus
+  readonly subjectKind: ScreenedKind
+  readonly subjectId: string
+  readonly openedAt: Date
+  /** Who has said that it is somebody else, where one has, and when. */
+  readonly clearedBy: string | null
+  readonly clearedName: string | null
+  readonly clearedAt: Date | null
+}
+
+/** The alerts of a company's compliance that wait, without what is alike. */
+export async function readWaitingAlerts(db: Db, deciderId: string): Promise<WaitingAlert[]> {
+  const { rows } = await sql<WaitingAlert>`
+    select a.id, a.number, a.status, a.subject_kind as "subjectKind", a.subject_id as "subjectId", a.opened_at as "openedAt",
+      a.cleared_by as "clearedBy", k.full_name as "clearedName", a.cleared_at as "clearedAt"
+    from screening_alerts a left join users k on k.id = a.cleared_by
+    where a.decider_id = ${deciderId} and a.status = any (${[...UNDECIDED_STATUSES]}::text[]) order by a.number`.execute(
+    db,
+  )
+  return rows
 }
 
 /** What waits for somebody's compliance: alerts that are open, dismissed ones that a second person confirms, and lists. */

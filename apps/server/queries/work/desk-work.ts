@@ -21,19 +21,7 @@ import { frenchRefusal } from '../../words/french-refusal.ts'
 import { factsOfRateChange, readWaitingRates } from '../rates/list-rate-changes.ts'
 import { listTrustOffers } from '../trust/list-trust-offers.ts'
 import { listTrustProposals } from '../trust/list-trust-proposals.ts'
-import type { WaitingItem } from './work-pile.ts'
-
-/** What has neither a party, a currency nor an end. */
-const PLAIN = {
-  party: null,
-  direction: null,
-  currency: null,
-  amount: null,
-  value: null,
-  payable: null,
-  clock: null,
-  barred: null,
-} as const
+import { PLAIN, type WaitingItem } from './work-pile.ts'
 
 /** More than any one desk has open at once. */
 const MOST = 1000

@@ -5,6 +5,7 @@ import { readDeadlineTerms } from '../../db/work/deadline-terms.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { readAccountWork } from './account-work.ts'
 import { readCompanyWork } from './company-work.ts'
+import { readAlertWork, readListWork, readOutlierWork, readReportWork } from './compliance-work.ts'
 import {
   readFixingWork,
   readNoteWork,
@@ -14,6 +15,7 @@ import {
   readSignUpWork,
   readTrustWork,
 } from './desk-work.ts'
+import { readLiftWork, readLimitWork, readOverrideWork, readPaperWork } from './gate-work.ts'
 import { groupOrderWork, type PlacedOrder, placeOrders, presentOrderWork } from './order-work.ts'
 import { readRequestWork } from './request-work.ts'
 import { byDeadline, groupsOfItems, type Placed, type WorkGroup, withDeadline } from './work-pile.ts'
@@ -84,6 +86,14 @@ export function listWork(db: Db, viewer: Actor, query: WorkQueueQuery, now: Date
       readFixingWork(snapshot, viewer),
       readOpeningWork(snapshot, viewer, now),
       readTrustWork(snapshot, viewer, now),
+      readOverrideWork(snapshot, viewer, now),
+      readLimitWork(snapshot, viewer),
+      readPaperWork(snapshot, viewer),
+      readLiftWork(snapshot, viewer),
+      readAlertWork(snapshot, viewer),
+      readListWork(snapshot, viewer),
+      readOutlierWork(snapshot, viewer),
+      readReportWork(snapshot, viewer),
     ])
     const items = desks.flat().map((item) => withDeadline(item, terms))
     const groups = [...orders, ...groupsOfItems(items)]

@@ -20,6 +20,18 @@ export type WaitingItem = Omit<WorkItem, 'deadline' | 'because' | 'order'> & {
   readonly valueDate?: string
 }
 
+/** What has neither a party, a currency nor an end. */
+export const PLAIN = {
+  party: null,
+  direction: null,
+  currency: null,
+  amount: null,
+  value: null,
+  payable: null,
+  clock: null,
+  barred: null,
+} as const
+
 /** Something that waits, with its deadline by the terms of the viewer's desk. */
 export function withDeadline({ clock, valueDate, ...item }: WaitingItem, terms: DeadlineTerms): WorkItem {
   const deadline = deadlineOf(

@@ -38,6 +38,12 @@ const CHANGES = [
   'trust_request',
   'trust_proposal',
   'service_time',
+  // What the gate and reports leave to do; of alerts and outliers no feed tells, the minute does.
+  'gate_override',
+  'limit',
+  'office_paper',
+  'house_refusal',
+  'execution_report',
 ] as const satisfies Parameters<typeof useChanges>[0]
 
 /** A page of the queue, kept current by what happens. */

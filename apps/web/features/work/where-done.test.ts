@@ -35,6 +35,14 @@ it('knows a place for everything that waits, and opens it there', () => {
     '/opening-rate',
     '/home',
     '/trusted/book',
+    '/gate',
+    '/limits',
+    '/office-papers',
+    '/houses',
+    '/screening',
+    '/screening/lists',
+    '/price-outliers',
+    '/execution-report',
   ])
   expect(whereDone({ ...ITEM, step: 'accept_bid' })).toEqual({
     to: '/home/entreprise',
@@ -44,5 +52,8 @@ it('knows a place for everything that waits, and opens it there', () => {
   expect(whereDone({ ...ITEM, kind: 'trust_request', direction: 'SALE' }).search).toEqual({
     tab: 'ask-trust',
     offer: '0197',
+  })
+  expect(whereDone({ ...ITEM, kind: 'execution_report', id: '0197 2026-10' }).search).toEqual({
+    ...{ company: '0197', month: '2026-10' },
   })
 })

@@ -36,5 +36,23 @@ export function whereDone({ kind, step, id, reference, direction }: WorkItem): P
       return { to: '/home', search: { tab: direction === 'SALE' ? 'ask-trust' : 'bid-trust', offer: id } }
     case 'trust_proposal':
       return { to: '/trusted/book', search: { ticket: id } }
+    case 'gate_override':
+      return { to: '/gate', search: { open: id } }
+    case 'limit_change':
+      return { to: '/limits' }
+    case 'office_paper':
+      return { to: '/office-papers' }
+    case 'house_refusal':
+      return { to: '/houses' }
+    case 'screening_alert':
+      return { to: '/screening', search: { open: reference } }
+    case 'screening_list':
+      return { to: '/screening/lists' }
+    case 'price_outlier':
+      return { to: '/price-outliers', search: { open: id } }
+    case 'execution_report': {
+      const [company = '', month = ''] = id.split(' ')
+      return { to: '/execution-report', search: { company, month } }
+    }
   }
 }
