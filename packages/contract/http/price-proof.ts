@@ -56,6 +56,8 @@ const standingSchema = z.object({
     .nullable(),
 })
 
+const leftOutSchema = z.object({ positions: z.number().int(), houses: z.number().int() })
+
 export const priceProofSchema = z.object({
   moment: z.enum(PROOF_MOMENTS),
   at: instant,
@@ -66,6 +68,8 @@ export const priceProofSchema = z.object({
   /** What the seller's rate came down by; null where it is the asked one. */
   negotiated: z.object({ from: decimalString, gainTnd: decimalString }).nullable(),
   standing: standingSchema.nullable(),
+  /** What of the market was not counted, by the gate's code: for the platform alone. Null: not for this reader, or not frozen yet. */
+  leftOut: z.object({ G03: leftOutSchema, G04: leftOutSchema }).nullable(),
   /**
    * Whether what is stored is what was frozen: the hash that the audit tells, and that entry's link; `link` null: it waits for
    * it. The hash is told to whom all that it covers is told.

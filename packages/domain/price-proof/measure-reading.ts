@@ -1,3 +1,4 @@
+import type { PermitCode } from '../gate/permit.ts'
 import { compareDecimals, isPositiveDecimal } from '../money/amount.ts'
 import {
   type Decimal,
@@ -10,6 +11,7 @@ import {
 import { type PartLimits, partFor } from '../order-requests/best-combination.ts'
 import type { Form } from '../orders/order-facts.ts'
 import { orderAmountFault } from '../positions/position-policy.ts'
+import type { LeftOut } from './left-out.ts'
 import {
   allInOf,
   dearerBy,
@@ -43,9 +45,13 @@ export interface OfferedPosition extends FreePosition {
   readonly since: string
 }
 
-/** The market beside a deal, as far as it is measured and shown. What is chosen is not in it. */
+/** The market beside a deal, as far as it is measured and shown. What is chosen is not in it, nor what the buyer could not have had. */
 export interface MarketReading {
   readonly sums: MarketSums
+  /** The same with what this buyer could not have had: it is alike for everybody. */
+  readonly everybody: MarketSums
+  /** What the rest of the reading leaves out. */
+  readonly leftOut: LeftOut
   /** At how many rates below and above the deal's the whole amount could be ordered of one position; at most `MOST_RANKED` each. */
   readonly whole: { readonly lowerRates: number; readonly higherRates: number }
   /** The cheapest of such positions, at most `MOST_ALTERNATIVES`; of two alike the larger first. */
@@ -118,12 +124,20 @@ export function measureDeal(deal: MeasuredDeal, free: readonly FreePosition[]): 
 /**
  * Reads the market beside a deal from all that was free. The server has the database read it (`readMarket`); this is the same, said
  * once more for the tests that compare them.
+ * @param forbids what forbids the buyer a position (`leftOutBy`)
  */
 export function readPlainly(
   deal: Pick<MeasuredDeal, 'amount' | 'rate'>,
-  free: readonly OfferedPosition[],
+  offered: readonly OfferedPosition[],
   limits: StackLimits = NO_LIMITS,
+  forbids: (one: OfferedPosition) => PermitCode | null = () => null,
 ): MarketReading {
+  const causes = new Map(offered.map((one) => [one, forbids(one)]))
+  const free = offered.filter((one) => causes.get(one) === null)
+  const left = (code: PermitCode) => {
+    const { positions, houses } = marketSums(offered.filter((one) => causes.get(one) === code))
+    return { positions, houses }
+  }
   const whole = free.filter(
     ({ amount }) =>
       compareDecimals(amount, deal.amount) >= 0 && orderAmountFault(deal.amount, amount, limits) === null,
@@ -131,6 +145,8 @@ export function readPlainly(
   const rates = [...new Set(whole.map(({ rate }) => decimal(rate).toFixed()))]
   return {
     sums: marketSums(free),
+    everybody: marketSums(offered),
+    leftOut: { G03: left('G03'), G04: left('G04') },
     whole: {
       lowerRates: Math.min(MOST_RANKED, rates.filter((rate) => compareDecimals(rate, deal.rate) < 0).length),
       higherRates: Math.min(MOST_RANKED, rates.filter((rate) => compareDecimals(rate, deal.rate) > 0).length),

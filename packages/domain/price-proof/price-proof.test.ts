@@ -51,13 +51,13 @@ it('who sells is told of no rank, be it a bank; a company of no names', () => {
   const nobody = new Set<never>()
   const view = (companyId: string, companyKind: 'BANK' | 'CORPORATE' | 'EXCHANGE_OFFICE', of = order) =>
     proofView(of, { companyId, companyKind, capabilities: nobody })
-  expect(view('company', 'CORPORATE')).toEqual({ standing: true, houses: false })
-  expect(view('bank', 'BANK')).toEqual({ standing: true, houses: true })
-  expect(view('office', 'EXCHANGE_OFFICE')).toEqual({ standing: false, houses: false })
+  expect(view('company', 'CORPORATE')).toEqual({ standing: true, houses: false, leftOut: false })
+  expect(view('bank', 'BANK')).toEqual({ standing: true, houses: true, leftOut: false })
+  expect(view('office', 'EXCHANGE_OFFICE')).toEqual({ standing: false, houses: false, leftOut: false })
   // A member of the syndicate that sells.
-  expect(view('member', 'EXCHANGE_OFFICE')).toEqual({ standing: false, houses: false })
+  expect(view('member', 'EXCHANGE_OFFICE')).toEqual({ standing: false, houses: false, leftOut: false })
   const sale = { buyerId: 'company', sellerId: 'bank', bankId: 'bank' }
-  expect(view('bank', 'BANK', sale)).toEqual({ standing: false, houses: false })
+  expect(view('bank', 'BANK', sale)).toEqual({ standing: false, houses: false, leftOut: false })
   expect(readsRank({ companyKind: 'BANK' }, { operationType: 'DIRECT_SALE' })).toBe(false)
   expect(readsRank({ companyKind: 'BANK' }, { operationType: 'DIRECT_PURCHASE' })).toBe(true)
   expect(readsRank({ companyKind: 'CORPORATE' }, { operationType: 'DIRECT_SALE' })).toBe(true)

@@ -2,6 +2,7 @@ import type { CalendarDate } from '../calendar/working-days.ts'
 import { compareDecimals, sumDecimals } from '../money/amount.ts'
 import { type DecimalString, decimal, HOME_DECIMALS, RATE_DECIMALS } from '../money/decimal.ts'
 import type { Form } from '../orders/order-facts.ts'
+import type { LeftOut } from './left-out.ts'
 import {
   type MarketReading,
   measureReading,
@@ -13,7 +14,9 @@ import {
   allInOf,
   type Distance,
   distanceFrom,
+  type MarketSums,
   type MeasuredDeal,
+  meanOf,
   type Slippage,
   written,
 } from './price-measures.ts'
@@ -53,6 +56,13 @@ export interface Alternative extends OfferedPosition {
   readonly costTnd: DecimalString
 }
 
+/** The mean of what was free, and of how much it is. */
+interface MarketReference {
+  readonly rate: DecimalString
+  readonly positions: number
+  readonly houses: number
+}
+
 /** A reference with how far the deal's rate lies from it. */
 type Against<Reference> = (Reference & Distance) | null
 
@@ -61,8 +71,8 @@ type Against<Reference> = (Reference & Distance) | null
  * millime, spreads basis points; above zero is always dearer for the buyer. What was missing is null, and nothing takes its place.
  */
 export interface PriceProof {
-  /** Of this layout. */
-  readonly layout: 1
+  /** 2: it counts what its buyer could have had, and says what was left out; 1: it counts all that was free. */
+  readonly layout: 1 | 2
   readonly order: string
   readonly version: number
   readonly moment: ProofMoment
@@ -79,11 +89,7 @@ export interface PriceProof {
   readonly references: {
     readonly fixing: Against<FixingReference>
     readonly opening: Against<{ readonly day: CalendarDate; readonly rate: DecimalString }>
-    readonly market: Against<{
-      readonly rate: DecimalString
-      readonly positions: number
-      readonly houses: number
-    }>
+    readonly market: Against<MarketReference>
   }
   readonly rank: number
   readonly ranks: number
@@ -93,6 +99,13 @@ export interface PriceProof {
   /** What the seller's rate came down by; null where it is the asked one. */
   readonly negotiated: { readonly from: DecimalString; readonly gainTnd: DecimalString } | null
   readonly reason: ProofReason | null
+  /**
+   * From layout 2 on. The mean of all that was free, which is alike for every buyer: who sells is told of it, since what a buyer
+   * could not have had is the buyer's business.
+   */
+  readonly everybody?: Against<MarketReference>
+  /** From layout 2 on: what was not counted, by cause. No party is told of it. */
+  readonly leftOut?: LeftOut
 }
 
 /** What a proof is made of besides the deal. */
@@ -108,10 +121,9 @@ export interface ProofGround {
 export function proveDeal(deal: ProvenDeal, { reading, limits, fixing, opening }: ProofGround) {
   const measures = measureReading(deal, reading, limits)
   const { market, rank, ranks, slippage, stack, reasonsAsked } = measures
-  const { positions, houses } = reading.sums
   const paid = allInOf(decimal(deal.rate), deal)
   const proof: PriceProof = {
-    layout: 1,
+    layout: 2,
     order: deal.order,
     version: deal.version,
     moment: deal.moment,
@@ -128,7 +140,7 @@ export function proveDeal(deal: ProvenDeal, { reading, limits, fixing, opening }
     references: {
       fixing: fixing && { ...fixing, ...distanceFrom(fixing.rate, deal) },
       opening: opening && { ...opening, ...distanceFrom(opening.rate, deal) },
-      market: market === null ? null : { rate: market, positions, houses, ...distanceFrom(market, deal) },
+      market: againstMarket(market, reading.sums, deal),
     },
     rank,
     ranks,
@@ -144,8 +156,18 @@ export function proveDeal(deal: ProvenDeal, { reading, limits, fixing, opening }
         ? null
         : { from: deal.askedRate, gainTnd: gainOf(deal) },
     reason: null,
+    everybody: againstMarket(meanOf(reading.everybody), reading.everybody, deal),
+    leftOut: reading.leftOut,
   }
   return { proof, reasonsAsked }
+}
+
+function againstMarket(
+  rate: DecimalString | null,
+  { positions, houses }: MarketSums,
+  deal: ProvenDeal,
+): Against<MarketReference> {
+  return rate === null ? null : { rate, positions, houses, ...distanceFrom(rate, deal) }
 }
 
 /** What a price came down by, on the deal's amount. */

@@ -26,6 +26,8 @@ export interface ProofView {
   readonly standing: boolean
   /** Whose the other positions were. */
   readonly houses: boolean
+  /** How much of the market was not counted, and by what: of houses that do not deal with each other no party is told. */
+  readonly leftOut: boolean
 }
 
 /**
@@ -37,9 +39,9 @@ export function proofView(
   order: Parties,
   viewer: Pick<Actor, 'companyId' | 'companyKind' | 'capabilities'>,
 ): ProofView {
-  if (viewer.capabilities.has('platform.read')) return { standing: true, houses: true }
+  if (viewer.capabilities.has('platform.read')) return { standing: true, houses: true, leftOut: true }
   const { companyId } = viewer
   const buys = companyId === order.buyerId || companyId === order.bankId
   const standing = buys && companyId !== order.sellerId
-  return { standing, houses: standing && viewer.companyKind === 'BANK' }
+  return { standing, houses: standing && viewer.companyKind === 'BANK', leftOut: false }
 }

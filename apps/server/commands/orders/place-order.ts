@@ -78,10 +78,14 @@ function checkAgainstPosition(input: PlaceOrderInput, position: PositionRow, dec
  * What of the market an order is measured by. Read before the order is judged, in the journey that engages the position: what is
  * no price will be refused, and is read as the asked one.
  */
-function marketOf({ currency, amount, rate, negotation_rate, cashOutType }: PlaceOrderInput): AskedMarket {
+function marketOf(
+  { currency, amount, rate, negotation_rate, cashOutType }: PlaceOrderInput,
+  bankId: string,
+): AskedMarket {
   const proposed =
     typeof negotation_rate === 'string' && isWrittenPrice(negotation_rate) ? negotation_rate : rate
-  return { currency, form: cashOutType === 'CASH_PAYMENT' ? 'CASH' : 'DIGITAL', amount, rate: proposed }
+  const form = cashOutType === 'CASH_PAYMENT' ? 'CASH' : 'DIGITAL'
+  return { currency, form, amount, rate: proposed, buyerId: bankId, bankId }
 }
 
 function reasonOf({
@@ -127,7 +131,7 @@ export async function placeOrder(
   const [position, race, market] = await Promise.all([
     engagePosition(atOnce, input.session_id, now),
     findRaceOver(atOnce, input.session_id, now),
-    readMarket(atOnce, marketOf(input), now),
+    readMarket(atOnce, marketOf(input, actor.companyId), now),
   ])
   if (!position) return refuse('POSITION_UNAVAILABLE')
   const currency = await readQuotedCurrency(tx, position.currency)

@@ -444,7 +444,7 @@ describe('the dry reading of the ticket', () => {
     const dear = await offer('office', '3.3868')
     const before = await world.db.selectFrom('order_price_proofs').select('order_id').execute()
     const asked = { session_id: dear, amount: '10000', rate: '3.3868' }
-    const check = await checkPrice(world.db, asked, world.clock.now())
+    const check = await checkPrice(world.db, world.people.trader, asked, world.clock.now())
     expect(await world.db.selectFrom('order_price_proofs').select('order_id').execute()).toEqual(before)
     const { proof } = await placed(dear)
     const { references, rank, ranks, slippage } = proof
@@ -452,8 +452,10 @@ describe('the dry reading of the ticket', () => {
       ...{ references, rank, ranks, slippage, stack: null, reasonsAsked: ['BEST_NOT_TAKEN'] },
     })
     // Taken by now: there is nothing to be said of it.
-    expect(await checkPrice(world.db, asked, world.clock.now())).toBeNull()
-    expect(await checkPrice(world.db, { ...asked, amount: '0' }, world.clock.now())).toBeNull()
+    expect(await checkPrice(world.db, world.people.trader, asked, world.clock.now())).toBeNull()
+    expect(
+      await checkPrice(world.db, world.people.trader, { ...asked, amount: '0' }, world.clock.now()),
+    ).toBeNull()
   })
 })
 

@@ -8,7 +8,12 @@ import { canonicalJson } from '../../db/canonical-json.ts'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import { readProofGround } from '../../db/price-proofs/proof-ground.ts'
 import { readGivenReason } from '../../db/price-proofs/proof-rows.ts'
-import { type ReadMarket, readMarket, readMarketOfOrder } from '../../db/price-proofs/read-market.ts'
+import {
+  type AskedMarket,
+  type ReadMarket,
+  readMarket,
+  readMarketOfOrder,
+} from '../../db/price-proofs/read-market.ts'
 import { columnsOf, proofHash } from '../../db/price-proofs/verify-proofs.ts'
 import type { OrderPriceProofs } from '../../db/schema.gen.ts'
 import type { CommandContext, Tx } from '../kernel/context.ts'
@@ -29,7 +34,7 @@ export async function proveNew(
   order: OrderRow,
   placed: { readonly market?: ReadMarket; readonly priceReason?: GivenReason | null | undefined },
 ): Promise<Result<FrozenProof>> {
-  const market = placed.market ?? (await readMarket(tx, order, clock.now()))
+  const market = placed.market ?? (await readMarket(tx, asksMarket(order), clock.now()))
   const { proof, reasonsAsked } = await proofOf(tx, order, momentOfNew(order.status), market)
   const decided = decideReason(reasonsAsked, placed.priceReason)
   if ('reason' in decided) return done(frozen({ ...proof, reason: decided.reason }))
@@ -57,12 +62,19 @@ export async function proveStep(
   const now = clock.now()
   const same =
     compareDecimals(before.amount, after.amount) === 0 && compareDecimals(before.rate, after.rate) === 0
-  const market = same ? await readMarketOfOrder(tx, after.id, now) : await readMarket(tx, after, now)
+  const market = same
+    ? await readMarketOfOrder(tx, after.id, now)
+    : await readMarket(tx, asksMarket(after), now)
   const { proof, reasonsAsked } = await proofOf(tx, after, moment, market)
   if (reasonsAsked.length === 0 || !PRICED_MOMENTS.includes(moment)) return frozen(proof)
   const given = await readGivenReason(tx, after.id)
   return frozen({ ...proof, reason: { asked: reasonsAsked, given } })
 }
+
+const asksMarket = ({ currency, form, amount, rate, ...order }: OrderRow): AskedMarket => ({
+  ...{ currency, form, amount, rate, buyerId: order.buyer_id, bankId: order.bank_id },
+  requestId: order.order_request_id,
+})
 
 async function proofOf(tx: Tx, order: OrderRow, moment: ProofMoment, market: ReadMarket) {
   const { at } = market

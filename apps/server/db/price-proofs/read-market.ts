@@ -1,4 +1,6 @@
+import type { PermitCode } from '@fxmatch/domain/gate/permit'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
+import type { LeftOut } from '@fxmatch/domain/price-proof/left-out'
 import {
   type MarketReading,
   MOST_ALTERNATIVES,
@@ -6,11 +8,14 @@ import {
   MOST_STACKED,
   type OfferedPosition,
 } from '@fxmatch/domain/price-proof/measure-reading'
+import type { MarketSums } from '@fxmatch/domain/price-proof/price-measures'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { keepAhead, takeAhead } from '../ahead.ts'
 import { builtOnce } from '../built-once.ts'
+import { MARKET_ZONE } from '../market-zone.ts'
 import { isOnMarket } from '../positions/on-market.ts'
 import type { Database } from '../schema.ts'
+import { HOUSES_LEFT_OUT, hasMemberLeftOut, isLeftOut, lacksPapers } from './houses-left-out.ts'
 
 /** What of the market is read: the deal that is measured, amounts and rates as exact decimals. */
 export interface AskedMarket {
@@ -19,6 +24,11 @@ export interface AskedMarket {
   readonly amount: string
   /** The deal's rate, TND per quoting unit. */
   readonly rate: string
+  /** Who buys, and the bank that carries it: what these may not order is left out. */
+  readonly buyerId: string
+  readonly bankId: string
+  /** The request that it is a part of: what its company could have had, it could have had by the request's bank. */
+  readonly requestId?: string | null
   /** The position that would be ordered, where nothing has engaged it; 0: none. */
   readonly without?: number
 }
@@ -33,10 +43,9 @@ export interface ReadMarket {
 }
 
 interface Row {
-  readonly positions: number
-  readonly houses: number
-  readonly amount: string
-  readonly worth: string
+  readonly sums: MarketSums
+  readonly everybody: MarketSums
+  readonly left_out: LeftOut
   readonly lower_rates: number
   readonly higher_rates: number
   readonly best: readonly OfferedPosition[]
@@ -59,6 +68,9 @@ const onMarket = isOnMarket(sql`deal.now`)
 /** On the market beside the deal, of a position `p`. */
 const isBeside = sql<boolean>`p.currency = deal.currency and p.form = deal.form and p.id <> deal.without and ${onMarket}`
 
+/** And such that the buyer could have had it. */
+const couldBeHad = sql<boolean>`${isBeside} and not (deal.leaves and (${isLeftOut(sql`p.seller_id`)} or ${hasMemberLeftOut('any')}))`
+
 /**
  * Of which the whole amount may be ordered: the position is taken whole, or the part and the rest keep to the currency's bounds
  * (`orderAmountFault`). The first condition is that of the index.
@@ -68,7 +80,7 @@ const holdsAll = sql<boolean>`p.amount >= deal.amount and (p.amount = deal.amoun
 /** How many rates there are on a side of the deal's at which the whole amount may be ordered: from one to the next by the index. */
 const ratesOf = (side: 'lower' | 'higher') => {
   const next = (after: RawBuilder<unknown>) => sql`(
-    select p.rate from positions p where ${isBeside} and ${holdsAll} and ${after}
+    select p.rate from positions p where ${couldBeHad} and ${holdsAll} and ${after}
       ${side === 'lower' ? sql`and p.rate < deal.rate` : sql``}
     order by p.rate limit 1)`
   const first = side === 'lower' ? sql`true` : sql`p.rate > deal.rate`
@@ -99,11 +111,39 @@ const SUMS_BY_HOUSE = sql`
     join positions p on p.id = deal.without and p.currency = deal.currency and p.form = deal.form and ${onMarket}
   ) as kept group by seller_id`
 
+/** Positions beside the deal that are left out by a member of their syndicate, and not, or otherwise, by who leads it: they are few. */
+const LEFT_OUT_BY_MEMBERS = sql`
+  select p.seller_id, p.amount, p.amount * p.rate as worth, case when ${isLeftOut(sql`p.seller_id`)} then 'G04' end as led,
+    case when ${hasMemberLeftOut('papers')} then 'G03' else 'G04' end as cause
+  from deal join positions p on ${isBeside} and p.syndicate_id is not null
+  where deal.leaves and not ${lacksPapers(sql`p.seller_id`)} and ${hasMemberLeftOut('any')}`
+
+/** The sums by house and by what leaves it out; null: the buyer could have had it. */
+const SUMS_BY_CAUSE = sql`
+  select seller_id, cause, sum(positions) as positions, sum(amount) as amount, sum(worth) as worth from (
+    select s.*, case when ${lacksPapers(sql`s.seller_id`)} then 'G03' when ${isLeftOut(sql`s.seller_id`)} then 'G04' end as cause
+    from sums s cross join deal
+    union all select seller_id, -1, -amount, -worth, led from by_members
+    union all select seller_id, 1, amount, worth, cause from by_members
+  ) as told group by seller_id, cause`
+
+/** Sums as the domain has them. @param which of the rows */
+const summed = (which: RawBuilder<boolean>) => sql<MarketSums>`json_build_object(
+  'positions', coalesce(sum(positions) filter (where ${which}), 0)::int,
+  'houses', (count(distinct seller_id) filter (where ${which} and positions > 0))::int,
+  'amount', coalesce(sum(amount) filter (where ${which}), 0)::text,
+  'worth', coalesce(sum(worth) filter (where ${which}), 0)::text)`
+
+/** How many positions one cause leaves out, and of how many houses. */
+const counted = (cause: PermitCode) => sql`json_build_object(
+  'positions', coalesce(sum(positions) filter (where cause = ${sql.lit(cause)}), 0)::int,
+  'houses', (count(*) filter (where cause = ${sql.lit(cause)} and positions > 0))::int)`
+
 const STACKED = sql.lit(MOST_STACKED)
 
 /** The cheapest of some size beside the deal. */
 const cheapest = (size: RawBuilder<unknown>, most: RawBuilder<unknown>) => sql`
-  select p.* from positions p where ${isBeside} and ${size} order by p.rate, p.amount desc, p.id limit ${most}`
+  select p.* from positions p where ${couldBeHad} and ${size} order by p.rate, p.amount desc, p.id limit ${most}`
 
 /**
  * The cheapest of all, as far as they hold twice the amount: with some to spare for parts that may not be ordered, and no more than
@@ -127,43 +167,57 @@ const ENOUGH = sql`
  * time does not grow with what is on the market (decision 0347).
  */
 const readingOf = (asked: RawBuilder<unknown>, now: Date) => sql<Row>`
-  with recursive deal as materialized (
-    select asked.*, ${now}::timestamptz as now, asked.amount * ${sql.lit(1 / MOST_STACKED)} as share, bounds.smallest, bounds.largest,
-      case when asked.amount >= coalesce(bounds.smallest, 0) and (bounds.largest is null or asked.amount <= bounds.largest)
-        then asked.amount + coalesce(bounds.smallest, 0) end as with_rest
+  with recursive asked as materialized (
+    select asked.*, moment.*, coalesce(requests.bank_id, asked.own_bank_id) as bank_id
     from (${asked}) as asked
+    cross join (select ${now}::timestamptz as now, (${now}::timestamptz at time zone ${MARKET_ZONE})::date as day) as moment
+    left join order_requests requests on requests.id = asked.request_id),
+  deal as materialized (
+    select asked.*, asked.amount * ${sql.lit(1 / MOST_STACKED)} as share, bounds.smallest, bounds.largest,
+      case when asked.amount >= coalesce(bounds.smallest, 0) and (bounds.largest is null or asked.amount <= bounds.largest)
+        then asked.amount + coalesce(bounds.smallest, 0) end as with_rest, left_out.*,
+      left_out.barred <> '{}' or left_out.able is not null or left_out.refused <> '{}' as leaves
+    from asked
     left join lateral (select trim_scale(smallest_amount) as smallest, trim_scale(largest_amount) as largest
-      from position_policies where currency = asked.currency order by version desc limit 1) as bounds on true),
+      from position_policies where currency = asked.currency order by version desc limit 1) as bounds on true
+    cross join lateral (${HOUSES_LEFT_OUT}) as left_out),
   sums as (${SUMS_BY_HOUSE}),
+  by_members as (${LEFT_OUT_BY_MEMBERS}),
+  by_cause as (${SUMS_BY_CAUSE}),
   lower_rates as (${ratesOf('lower')}),
   higher_rates as (${ratesOf('higher')})
-  select coalesce(sum(positions), 0)::int as positions, (count(*) filter (where positions > 0))::int as houses,
-    coalesce(sum(amount), 0)::text as amount, coalesce(sum(worth), 0)::text as worth,
+  select ${summed(sql`cause is null`)} as sums, ${summed(sql`true`)} as everybody,
+    json_build_object('G03', ${counted('G03')}, 'G04', ${counted('G04')}) as left_out,
     (select count(rate)::int from lower_rates) as lower_rates, (select count(rate)::int from higher_rates) as higher_rates,
     ${listed(sql`select best.* from deal cross join lateral (
-      select p.* from positions p where ${isBeside} and ${holdsAll}
+      select p.* from positions p where ${couldBeHad} and ${holdsAll}
       order by p.rate, p.amount desc, p.id limit ${sql.lit(MOST_ALTERNATIVES)}) as best`)} as best,
     ${listed(ENOUGH)} as cheapest,
     (select smallest::text from deal) as smallest, (select largest::text from deal) as largest
-  from sums`
+  from by_cause`
 
-const marketBeside = builtOnce(
-  (_db, { currency, form, amount, rate, without, now }: Required<AskedMarket> & { now: Date }) =>
-    readingOf(
-      sql`select ${currency}::char(3) as currency, ${form}::text as form, ${amount}::numeric as amount,
-        ${rate}::numeric as rate, ${without}::bigint as without`,
-      now,
-    ),
+const marketBeside = builtOnce((_db, { now, ...asked }: Required<AskedMarket> & { now: Date }) =>
+  readingOf(
+    sql`select ${asked.currency}::char(3) as currency, ${asked.form}::text as form, ${asked.amount}::numeric as amount,
+        ${asked.rate}::numeric as rate, ${asked.without}::bigint as without, ${asked.buyerId}::uuid as buyer_id,
+        ${asked.bankId}::uuid as own_bank_id, ${asked.requestId}::uuid as request_id`,
+    now,
+  ),
 )
 
 const marketBesideOrder = builtOnce((_db, { orderId, now }: { orderId: string; now: Date }) =>
-  readingOf(sql`select currency, form, amount, rate, 0 as without from orders where id = ${orderId}`, now),
+  readingOf(
+    sql`select currency, form, amount, rate, 0 as without, buyer_id, bank_id as own_bank_id, order_request_id as request_id
+      from orders where id = ${orderId}`,
+    now,
+  ),
 )
 
-/** Reads what could be ordered of a currency and form now, beside a deal; what the transaction has engaged is not in it. */
+/** Reads what its buyer could order of a currency and form now, beside a deal; what the transaction has engaged is not in it. */
 export async function readMarket(db: Kysely<Database>, asked: AskedMarket, now: Date): Promise<ReadMarket> {
-  const { currency, form, amount, rate, without = 0 } = asked
-  const rows = await marketBeside(db, { currency, form, amount, rate, without, now }).execute()
+  const { currency, form, amount, rate, buyerId, bankId, requestId = null, without = 0 } = asked
+  const given = { currency, form, amount, rate, buyerId, bankId, requestId, without }
+  const rows = await marketBeside(db, { ...given, now }).execute()
   return asRead(rows, now)
 }
 
@@ -183,11 +237,11 @@ const marketOf = (orderId: string) => `market of order ${orderId}`
 
 function asRead([row]: readonly Row[], at: Date): ReadMarket {
   if (!row) throw new Error('an aggregate gave no row')
-  const { positions, houses, amount, worth, best, cheapest } = row
+  const { sums, everybody, left_out: leftOut, best, cheapest } = row
   const whole = { lowerRates: row.lower_rates, higherRates: row.higher_rates }
   return {
     at,
-    reading: { sums: { positions, houses, amount, worth }, whole, best, cheapest },
+    reading: { sums, everybody, leftOut, whole, best, cheapest },
     smallestAmount: row.smallest,
     largestAmount: row.largest,
   }

@@ -108,7 +108,9 @@ export function addOrderRoutes(app: FastifyInstance, deps: HttpDeps): void {
   queryRoute(app, deps, orderPriceProofCall, (viewer, { params }) =>
     getPriceProof(deps.db, viewer, params.id),
   )
-  queryRoute(app, deps, priceCheckCall, (_viewer, { query }) => checkPrice(deps.db, query, deps.clock.now()))
+  queryRoute(app, deps, priceCheckCall, (viewer, { query }) =>
+    checkPrice(deps.db, viewer, query, deps.clock.now()),
+  )
   commandRoute(
     app,
     deps,

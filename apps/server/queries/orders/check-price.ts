@@ -1,4 +1,5 @@
 import type { PriceCheck } from '@fxmatch/contract/http/price-proof'
+import type { Actor } from '@fxmatch/domain/access/actor'
 import { compareDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { proveDeal } from '@fxmatch/domain/price-proof/price-proof'
 import { commissionPercentOf } from '@fxmatch/domain/pricing/all-in-price'
@@ -16,6 +17,7 @@ import { inSnapshot } from '../in-snapshot.ts'
  */
 export function checkPrice(
   db: Db,
+  { companyId }: Pick<Actor, 'companyId'>,
   asked: { readonly session_id: number; readonly amount: string; readonly rate: string },
   now: Date,
 ): Promise<PriceCheck | null> {
@@ -30,7 +32,8 @@ export function checkPrice(
       .executeTakeFirst()
     if (!position || compareDecimals(amount, position.amount) > 0) return null
     const { currency, form } = position
-    const market = await readMarket(snapshot, { currency, form, amount, rate, without: id }, now)
+    const buying = { buyerId: companyId, bankId: companyId }
+    const market = await readMarket(snapshot, { ...buying, currency, form, amount, rate, without: id }, now)
     const { unit } = await readQuotedCurrency(snapshot, currency)
     const terms = await loadTermsInForce(snapshot, { at: now, marginBankId: null, only: { form, currency } })
     const deal = {

@@ -77,11 +77,20 @@ function present(
     by: row.by,
     amount: presentAmount(proof.amount, decimals),
     rate: proof.rate,
-    references: proof.references,
+    references: referencesFor(proof, view),
     negotiated: proof.negotiated,
     standing: view.standing ? standingOf(proof, told) : null,
+    leftOut: view.leftOut ? (proof.leftOut ?? null) : null,
     verify: { holds, link: row.link, hash: view.standing ? row.told : null },
   }
+}
+
+/** Who sells is told of the market as it is for everybody: from another mean it could be told whom its buyer does not deal with. */
+function referencesFor(
+  { references, everybody }: PriceProof,
+  { standing }: ProofView,
+): PriceProofView['references'] {
+  return standing || everybody === undefined ? references : { ...references, market: everybody }
 }
 
 function standingOf(

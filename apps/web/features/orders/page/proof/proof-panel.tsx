@@ -73,8 +73,21 @@ function Reading({ order, proof }: { order: OrderDetail; proof: PriceProofView }
       <ProofWords proof={proof} />
       <ProofRail proof={proof} />
       <ProofReferences proof={proof} />
+      <LeftOut proof={proof} />
       <ProofAlternatives order={order} proof={proof} />
       <ProofSeal verify={proof.verify} />
     </>
+  )
+}
+
+/** What of the market was not counted, where this reader is told and there is any. */
+function LeftOut({ proof: { leftOut } }: { proof: PriceProofView }) {
+  const { t } = useTranslation('proof')
+  const format = useFormat()
+  if (leftOut === null) return null
+  const [papers, houses] = [leftOut.G03.positions, leftOut.G04.positions]
+  if (papers + houses === 0) return null
+  return (
+    <p className="soft">{t('leftOut', { papers: format.count(papers), houses: format.count(houses) })}</p>
   )
 }
