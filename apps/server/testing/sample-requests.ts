@@ -263,6 +263,11 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   withdrawLimit: {},
   gateRecords: {},
   officePapers: {},
+  exportLimits: {},
+  exportGateRecords: {},
+  exportAlerts: {},
+  exportOfficePapers: {},
+  exportHouseRefusals: {},
   recordPaper: {
     body: {
       ...{ officeId: NOBODY, kind: 'AUTHORISATION', number: 'BCT-1', note: 'Pour un essai' },

@@ -19,6 +19,7 @@ import { addExportRoutes } from './export-routes.ts'
 import { addFirstSightRoute } from './first-sight-routes.ts'
 import { addFixingRoutes } from './fixing-routes.ts'
 import { addGateRoutes } from './gate-routes.ts'
+import { addGateWorkbookRoutes } from './gate-workbook-routes.ts'
 import { addHouseRefusalRoutes } from './house-refusal-routes.ts'
 import { addInvoiceRoutes } from './invoice-routes.ts'
 import { addLimitRoutes } from './limit-routes.ts'
@@ -85,6 +86,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addFixingRoutes(app, deps)
   addScreeningRoutes(app, deps)
   addGateRoutes(app, deps)
+  addGateWorkbookRoutes(app, deps)
   addOfficePaperRoutes(app, deps)
   addHouseRefusalRoutes(app, deps)
   addLimitRoutes(app, deps)

@@ -15,6 +15,7 @@ import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useCan } from '../../lib/session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { ExcelLink } from '../../ui/excel-link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import classes from './execution.module.css'
 import { ExecutionFilters } from './execution-filters.tsx'
@@ -26,7 +27,7 @@ import { useExecutionReport } from './use-execution.ts'
 
 /** 'Rapport d'exécution': how good the prices of a month or of some days were, and how the bank answers for them. */
 export function ExecutionScreen() {
-  const { t } = useTranslation(['execution', 'analytics', 'common'])
+  const { t } = useTranslation(['execution', 'common'])
   const [search, change] = useSearchState(executionSearch)
   const language = useLanguage()
   const exports = useCan('export.read')
@@ -42,14 +43,7 @@ export function ExecutionScreen() {
           exports &&
           data && (
             <>
-              <Button
-                component="a"
-                href={callUrl(executionReportExcelCall.path, {}, { ...query, language })}
-                download
-                leftSection={<IconDownload size={14} />}
-              >
-                {t('analytics:excel')}
-              </Button>
+              <ExcelLink href={callUrl(executionReportExcelCall.path, {}, { ...query, language })} />
               <Button
                 component="a"
                 href={callUrl(executionReportPdfCall.path, {}, query)}

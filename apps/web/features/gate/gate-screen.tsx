@@ -1,12 +1,16 @@
+import { exportGateRecordsCall } from '@fxmatch/contract/http/gate-workbooks'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { callUrl } from '../../lib/api/call-url.ts'
 import { marketToday, unbroken } from '../../lib/format/dates.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { ExcelLink } from '../../ui/excel-link.tsx'
 import { InlineChoice } from '../../ui/inline-choice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useBeside } from '../../ui/side-panel.tsx'
@@ -23,6 +27,7 @@ import { useDayRecords, useOwnRecords } from './use-records.ts'
 export function GateScreen() {
   const { t } = useTranslation(['gate', 'shell', 'common'])
   const format = useFormat()
+  const language = useLanguage()
   const [search, change] = useSearchState(gateSearch)
   const day = useDayRecords(search.day, search.outcome)
   const own = useOwnRecords()
@@ -34,7 +39,20 @@ export function GateScreen() {
   const open = (id: string | undefined) => change({ open: id, ask: undefined })
   return (
     <>
-      <PageHeader title={t('shell:menu.gate')} />
+      <PageHeader
+        title={t('shell:menu.gate')}
+        actions={
+          day.sees && (
+            <ExcelLink
+              href={callUrl(
+                exportGateRecordsCall.path,
+                {},
+                { day: search.day, outcome: search.outcome, language },
+              )}
+            />
+          )
+        }
+      />
       <p className={classes.intro}>{t(day.sees ? 'gate:records.intro' : 'gate:records.introOwn')}</p>
       {day.sees && (
         <div className={classes.filters}>

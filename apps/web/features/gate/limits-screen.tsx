@@ -1,13 +1,17 @@
 import IconPlus from 'virtual:icons/plus'
 import type { Limits } from '@fxmatch/contract/http/gate'
+import { exportLimitsCall } from '@fxmatch/contract/http/gate-workbooks'
 import { scopesOf } from '@fxmatch/domain/gate/limits'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { callUrl } from '../../lib/api/call-url.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { ExcelLink } from '../../ui/excel-link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SidePane } from '../../ui/side-panel.tsx'
 import { CounterpartyLimits } from './counterparty-limits.tsx'
@@ -25,6 +29,7 @@ import { useLimits } from './use-limits.ts'
 export function LimitsScreen() {
   const { t } = useTranslation(['gate', 'shell', 'orders'])
   const { companyKind } = useSession()
+  const language = useLanguage()
   const [search, change] = useSearchState(limitsSearch)
   const limits = useLimits(search.day)
   const [start, setStart] = useState<LimitStart | null>(null)
@@ -50,16 +55,18 @@ export function LimitsScreen() {
           ) : undefined
         }
         actions={
-          propose &&
-          first && (
-            <Button
-              variant="filled"
-              leftSection={<IconPlus size={14} />}
-              onClick={() => propose({ scope: first, subject: '' })}
-            >
-              {t('gate:limits.propose')}
-            </Button>
-          )
+          <>
+            <ExcelLink href={callUrl(exportLimitsCall.path, {}, { day: search.day, language })} />
+            {propose && first && (
+              <Button
+                variant="filled"
+                leftSection={<IconPlus size={14} />}
+                onClick={() => propose({ scope: first, subject: '' })}
+              >
+                {t('gate:limits.propose')}
+              </Button>
+            )}
+          </>
         }
       />
       <p className={classes.intro}>{t(ofBank ? 'gate:limits.intro' : 'gate:limits.introOffice')}</p>

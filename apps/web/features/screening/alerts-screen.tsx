@@ -1,3 +1,4 @@
+import { exportAlertsCall } from '@fxmatch/contract/http/gate-workbooks'
 import { type ScreeningAlert, screeningAlertsCall } from '@fxmatch/contract/http/screening'
 import { ALERT_STATUSES, UNDECIDED_STATUSES } from '@fxmatch/domain/screening/alert-table'
 import { Button } from '@mantine/core'
@@ -5,10 +6,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
+import { callUrl } from '../../lib/api/call-url.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ExcelLink } from '../../ui/excel-link.tsx'
 import { InlineChoice } from '../../ui/inline-choice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SidePane } from '../../ui/side-panel.tsx'
@@ -24,6 +28,7 @@ export const ASKED_AGAIN_MS = 30_000
 export function AlertsScreen() {
   const { t } = useTranslation(['screening', 'shell'])
   const user = useSession()
+  const language = useLanguage()
   const [search, change] = useSearchState(alertsSearch)
   const status = search.status === undefined ? UNDECIDED_STATUSES : [search.status]
   const alerts = useQuery({
@@ -38,11 +43,14 @@ export function AlertsScreen() {
       <PageHeader
         title={t('shell:menu.screening')}
         actions={
-          user.capabilities.includes('screening.lists') && (
-            <Button component={Link} {...({ to: '/screening/lists' } as object)}>
-              {t('shell:menu.screeningLists')}
-            </Button>
-          )
+          <>
+            <ExcelLink href={callUrl(exportAlertsCall.path, {}, { status: [...status], language })} />
+            {user.capabilities.includes('screening.lists') && (
+              <Button component={Link} {...({ to: '/screening/lists' } as object)}>
+                {t('shell:menu.screeningLists')}
+              </Button>
+            )}
+          </>
         }
       />
       <p className={classes.intro}>{t('screening:intro')}</p>

@@ -1,4 +1,5 @@
 import IconPlus from 'virtual:icons/plus'
+import { exportOfficePapersCall } from '@fxmatch/contract/http/gate-workbooks'
 import { type OfficePapers, officePapersCall } from '@fxmatch/contract/http/office-papers'
 import { GRACE_DAYS, NOTICE_DAYS } from '@fxmatch/domain/gate/office-papers'
 import { Button, NativeSelect } from '@mantine/core'
@@ -6,12 +7,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
+import { callUrl } from '../../../lib/api/call-url.ts'
 import { useReasonText } from '../../../lib/failures/use-reason-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useChanges } from '../../../live/use-changes.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { ExcelLink } from '../../../ui/excel-link.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SidePane } from '../../../ui/side-panel.tsx'
 import classes from '../gate.module.css'
@@ -25,6 +29,7 @@ import { WaitingPapers } from './waiting-papers.tsx'
 export function PapersScreen() {
   const { t } = useTranslation(['permits', 'shell', 'orders'])
   const { companyKind } = useSession()
+  const language = useLanguage()
   const [search, change] = useSearchState(papersSearch)
   const [start, setStart] = useState<PaperStart | null>(null)
   useChanges(['office_paper'], [officePapersCall])
@@ -56,15 +61,18 @@ export function PapersScreen() {
           )
         }
         actions={
-          record && (
-            <Button
-              variant="filled"
-              leftSection={<IconPlus size={14} />}
-              onClick={() => record({ officeId: '', corrects: null })}
-            >
-              {t('permits:papers.record')}
-            </Button>
-          )
+          <>
+            <ExcelLink href={callUrl(exportOfficePapersCall.path, {}, { language })} />
+            {record && (
+              <Button
+                variant="filled"
+                leftSection={<IconPlus size={14} />}
+                onClick={() => record({ officeId: '', corrects: null })}
+              >
+                {t('permits:papers.record')}
+              </Button>
+            )}
+          </>
         }
       />
       <p className={classes.intro}>{t(`permits:papers.intro.${kind}`)}</p>
