@@ -1,5 +1,5 @@
 -- The peer of the benchmark `orders`: an order from draft to half-confirmed by one function per step, with the effects that
--- the product promises (lock, rights, checks, status, offer, history, audit, event, kept answer), written by hand. It is the
+-- the product promises (lock, rights, checks, gate, proof of the price, status, offer, history, audit, event, kept answer), written by hand. It is the
 -- least that PostgreSQL needs for them; it holds no rule that anything else reads. Its tables, indexes and triggers are the product's.
 create schema peer;
 
@@ -53,15 +53,81 @@ create function peer.page(of_order uuid) returns jsonb language sql as $$
   where o.id = of_order
 $$;
 
+-- The gate: the office's papers of the day, no refusal between the houses, and the limits of the bank.
+create function peer.gate(o orders, today date) returns void language plpgsql as $$
+declare least_limit numeric;
+begin
+  perform from office_papers p where p.status = 'CONFIRMED' and p.office_id = o.seller_id and today between p.valid_from and p.valid_until
+  having count(distinct p.kind) = 2;
+  if not found then raise 'papers'; end if;
+  perform from house_refusals h where h.status <> 'LIFTED' and coalesce(h.currency, o.currency) = o.currency
+    and coalesce(h.form, o.form) = o.form and (h.company_id = o.seller_id and h.counterparty_id in (o.buyer_id, o.bank_id)
+      or h.counterparty_id = o.seller_id and h.company_id in (o.buyer_id, o.bank_id));
+  if found then raise 'refused'; end if;
+  -- What the bank has dealt on the value date is measured by one at a time.
+  select min(l.amount) into least_limit from (
+    select distinct on (scope, counterparty_id, counterparty_kind, user_id, currency) amount from limit_changes
+    where company_id = o.bank_id and status = 'CONFIRMED' and valid_from <= now()
+    order by scope, counterparty_id, counterparty_kind, user_id, currency, valid_from desc) l;
+  if least_limit is null then return; end if;
+  perform pg_advisory_xact_lock(hashtext(o.bank_id::text), o.value_date - date '2000-01-01');
+  perform from orders where bank_id = o.bank_id and value_date = o.value_date and status < 900 having sum(counter_value) > least_limit;
+  if found then raise 'limit'; end if;
+end $$;
+
+-- What is unusual for a person is asked about: by the median of their newest deals, and the house's last rate of the day.
+create function peer.usual(o orders, today date) returns void language plpgsql as $$
+declare median numeric; deals integer; last_rate numeric;
+begin
+  select count(*), percentile_disc(0.5) within group (order by value) into deals, median
+  from (select counter_value as value from orders where placed_by = o.placed_by and created_at >= now() - interval '90 days' and status < 900
+    order by created_at desc limit 100) newest;
+  if deals >= 5 and o.counter_value > 10 * median then raise 'amount'; end if;
+  select rate into last_rate from orders where bank_id = o.bank_id and currency = o.currency and form = o.form and created_at >= today
+    and status in (7, 10, 11, 12, 13) order by created_at desc limit 1;
+  if abs(o.rate - last_rate) * 100 > 2 * last_rate then raise 'rate'; end if;
+end $$;
+
+-- The proof of the price: the references, what is on the market, the best that could be had, and the cheapest that hold the amount
+-- together. Returns the SHA-256 of what was kept.
+create function peer.prove(o orders, moment text, today date, at timestamptz) returns bytea language plpgsql as $$
+declare sums record; best jsonb; cheapest jsonb; lower integer; fixing numeric; kept text;
+begin
+  select count(*) as houses, sum(positions) as positions, sum(amount) as amount, sum(worth) as worth into sums from (
+    select seller_id, sum(positions) as positions, sum(amount) as amount, sum(worth) as worth from (
+      select seller_id, positions, amount, worth from market_tallies t where t.currency = o.currency and t.form = o.form
+      union all select seller_id, sign, sign * amount, sign * amount * rate from market_tally_changes c where c.currency = o.currency and c.form = o.form
+    ) as kept_or_changed group by seller_id) as of_houses;
+  select jsonb_agg(jsonb_build_object('position', p.id, 'house', p.seller_id, 'amount', p.amount, 'rate', p.rate, 'since', p.created_at)) into best
+  from (select * from positions p where p.currency = o.currency and p.form = o.form and p.status = 'FREE' and p.listing = 'LISTED'
+    and p.expires_at > at and p.amount >= o.amount order by p.rate, p.amount desc, p.id limit 5) p;
+  select jsonb_agg(jsonb_build_object('position', p.id, 'house', p.seller_id, 'amount', p.amount, 'rate', p.rate, 'since', p.created_at)) into cheapest
+  from (select * from positions p where p.currency = o.currency and p.form = o.form and p.status = 'FREE' and p.listing = 'LISTED'
+    and p.expires_at > at order by p.rate, p.amount desc, p.id limit 20) p;
+  select count(*) into lower from (select from positions p where p.currency = o.currency and p.form = o.form and p.status = 'FREE'
+    and p.listing = 'LISTED' and p.expires_at > at and p.amount >= o.amount and p.rate < o.rate limit 99) p;
+  select r.rate into fixing from fixings f join fixing_rates r on r.fixing_id = f.id and r.currency = o.currency
+  where f.status = 'IN_FORCE' and f.day between today - 21 and today order by f.day desc limit 1;
+  kept := jsonb_build_object('moment', moment, 'at', at, 'deal', jsonb_build_object('currency', o.currency, 'form', o.form, 'amount', o.amount,
+      'rate', o.rate, 'buyer', o.buyer_id, 'seller', o.seller_id), 'market', to_jsonb(sums), 'rank', lower + 1, 'fixing', fixing,
+    'opening', o.reference_rate, 'spreadBps', round((o.rate / fixing - 1) * 10000, 1), 'costTnd', round(o.amount * (o.rate - fixing), 3),
+    'alternatives', best, 'stack', cheapest -> 0)::text;
+  insert into order_price_proofs (order_id, version, moment, at, content, rank, spread_bps, cost_tnd, slippage_tnd)
+  values (o.id, o.version, moment, at, kept, lower + 1, round((o.rate / fixing - 1) * 10000, 1), round(o.amount * (o.rate - fixing), 3), 0);
+  return sha256(kept::bytea);
+end $$;
+
 -- What every step leaves behind: history, audit, event, kept answer. The primary key of the last decides who was first.
-create function peer.record(step text, event text, before smallint, o orders, person uuid, company uuid, key text, at timestamptz)
+create function peer.record(step text, event text, before smallint, o orders, person uuid, company uuid, key text, at timestamptz,
+  proof bytea default null)
 returns void language plpgsql as $$
 begin
   insert into order_history (order_id, action, before_status, after_status, user_id, created_at)
   values (o.id, step, before, o.status, person, at);
   insert into audit_entries (at, user_id, company_id, action, object_type, object_id, data, request_id)
   values (at, person, company, event, 'order', o.id::text,
-    jsonb_build_object('reference', o.reference, 'before', before, 'after', o.status, 'version', o.version), key);
+    jsonb_build_object('reference', o.reference, 'before', before, 'after', o.status, 'version', o.version,
+      'priceProof', encode(proof, 'hex')), key);
   insert into outbox (type, payload, created_at)
   values (event, jsonb_build_object('orderId', o.id, 'version', o.version, 'status', o.status, 'action', step,
     'companies', (select jsonb_agg(distinct k.id) from (
@@ -111,9 +177,11 @@ begin
     counter_value + commission, counter_value + commission, counter_value + commission + vat, commission, 0, 0, reference, 1,
     at, at + make_interval(mins => terms.minutes), current_date + 2, at, at)
   returning * into o;
+  perform peer.gate(o, current_date);
+  perform peer.usual(o, current_date);
   insert into order_offers (order_id, side, rate, user_id, created_at) values (o.id, 'BUYER', o.rate, person, at);
   insert into outbox (type, payload, created_at) values ('position.unlisted', jsonb_build_object('positionId', p.id), at);
-  perform peer.record('place', 'order.placed', null, o, person, company, key, at);
+  perform peer.record('place', 'order.placed', null, o, person, company, key, at, peer.prove(o, 'PLACED', current_date, at));
   return o.id;
 end $$;
 
@@ -126,6 +194,7 @@ declare
 begin
   select * into o from orders where id = of_order for update;
   if o.status <> 1 or o.seller_id <> company then raise 'wrong step'; end if;
+  perform peer.gate(o, current_date);
   perform peer.reference(o.currency, o.rate, current_date);
   update orders set status = 2, status_since = at, version = version + 1,
     expires_at = at + make_interval(mins => (select value from configuration where name = 'order.confirmation_minutes')::integer)
@@ -142,6 +211,7 @@ declare
 begin
   select * into o from orders where id = of_order for update;
   before := o.status;
+  perform peer.gate(o, current_date);
   if before = 2 and o.seller_id = company then
     update orders set status = 5, status_since = at, seller_confirmed_by = person, version = version + 1
     where id = o.id and version = o.version returning * into o;
@@ -154,5 +224,6 @@ begin
   else
     raise 'wrong step';
   end if;
-  perform peer.record('half_confirm', 'order.half_confirmed', before, o, person, company, key, at);
+  perform peer.record('half_confirm', 'order.half_confirmed', before, o, person, company, key, at,
+    peer.prove(o, case before when 2 then 'HALF_CONFIRMED' else 'CONFIRMED' end, current_date, at));
 end $$;
