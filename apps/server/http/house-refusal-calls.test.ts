@@ -109,6 +109,14 @@ it('are lifted by two people of the house that refused, or kept', async () => {
   await make('root', 'confirmLift', { params: { id } })
   const { refusals } = await make('root', 'houseRefusals')
   expect(refusals).toMatchObject([{ id, status: 'LIFTED' }])
+  // That something was said stands in the trail, and not what: the house alone reads it (decision 0338).
+  const { data } = await make('auditor', 'auditTrail', { query: { pageSize: '100' } })
+  const steps = data.filter(({ action }: { action: string }) => action.startsWith('house_refusal.'))
+  expect(steps.length).toBeGreaterThan(5)
+  const read = (entry: { id: number }) => make('auditor', 'auditEntry', { params: { id: entry.id } })
+  const told = JSON.stringify(await Promise.all(steps.map(read)))
+  expect(told).toContain('house_refusal.lift_proposed')
+  expect(told).not.toMatch(/Pour un essai|Tout est réglé|Impayés/)
 })
 
 it('leaves no call out', () => {

@@ -1,5 +1,6 @@
 import type { LiftRule } from '@fxmatch/domain/gate/house-refusals'
 import type { LimitChangeRule } from '@fxmatch/domain/gate/limit-change'
+import type { PaperRule } from '@fxmatch/domain/gate/office-papers'
 import type { OverrideRule } from '@fxmatch/domain/gate/override-table'
 import type { ErrorCode } from './error-codes.ts'
 
@@ -7,6 +8,7 @@ import type { ErrorCode } from './error-codes.ts'
 export type GateRule =
   | LimitChangeRule
   | LiftRule
+  | PaperRule
   | OverrideRule
   | 'OVERRIDE_OTHER'
   | 'OVERRIDE_EXISTS'
@@ -17,7 +19,6 @@ export type GateRule =
   | 'PAPER_PENDING'
   | 'PAPER_CORRECTED'
   | 'PAPER_OVER'
-  | 'PAPER_OF_OWN_OFFICE'
   | 'REFUSAL_STANDS'
 
 const CODES: Readonly<Record<GateRule, ErrorCode>> = {
@@ -39,6 +40,7 @@ const CODES: Readonly<Record<GateRule, ErrorCode>> = {
   PAPER_CORRECTED: 'GATE_STATE',
   PAPER_OVER: 'GATE_STATE',
   PAPER_OF_OWN_OFFICE: 'SEGREGATION',
+  PAPER_PROPOSER_GONE: 'GATE_STATE',
   REFUSAL_STANDS: 'GATE_STATE',
   REFUSAL_DECIDED: 'GATE_STATE',
   SEGREGATION_LIFT: 'SEGREGATION',

@@ -118,6 +118,7 @@ export const REFUSAL_RULES = {
   PAPER_NUMBER: { '': [] },
   PAPER_NUMBER_TAKEN: { '': [] },
   PAPER_OVER: { '': [] },
+  PAPER_PROPOSER_GONE: { '': [] },
   PAPER_PENDING: { '': [] },
   PAPER_CORRECTED: { '': [] },
   PAPER_OF_OWN_OFFICE: { '': [] },
@@ -126,6 +127,7 @@ export const REFUSAL_RULES = {
   REFUSAL_DECIDED: { '': [] },
   SEGREGATION_LIFT: { '': [] },
   GUARANTEE_LEAST: { '': ['least'] },
+  GUARANTEE_MOST: { '': ['most'] },
   SEGREGATION_OVERRIDE: { '': [] },
   // What is unusual for who commits it: they type the amount again. Figures are their own, or the reference; TND.
   UNUSUAL_AMOUNT: { '': ['asked', 'median', 'deals', 'days'] },

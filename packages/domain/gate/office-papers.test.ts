@@ -4,6 +4,7 @@ import { addCalendarDays } from '../calendar/working-days.ts'
 import {
   graceUntil,
   guaranteeFault,
+  guarantorKey,
   isPaperNumber,
   noticeDue,
   type OfficePaper,
@@ -116,6 +117,11 @@ describe('what is written on a paper', () => {
 
   it('numbers that read alike are one', () => {
     expect(new Set(['BCT-2024/011', 'bct.2O24-Oll', 'BCT/2024-0I1'].map(paperKey)).size).toBe(1)
+    expect(new Set(['S-8B/Z', '5-88/2', 's8bz', '5.B82'].map(paperKey)).size).toBe(1)
+    expect(new Set(['Banque du Sahel', 'BANQUE  DU SAHEL.', 'Bànque-du-Sahel'].map(guarantorKey)).size).toBe(
+      1,
+    )
+    expect(guarantorKey('Banque du Sahel')).not.toBe(guarantorKey('Banque du Golfe'))
     expect(paperKey('BCT-2024/012')).not.toBe(paperKey('BCT-2024/013'))
   })
 
@@ -130,7 +136,10 @@ describe('what is written on a paper', () => {
     ['٥٠٠٠٠', 'AMOUNT_FORM'],
     ['５００００', 'AMOUNT_FORM'],
     ['5OOOO', 'AMOUNT_FORM'],
-    ['1000000000001', 'AMOUNT_FORM'],
+    ['100000000', null],
+    ['100000000.001', 'GUARANTEE_MOST'],
+    ['1000000000', 'GUARANTEE_MOST'],
+    ['1000000000001', 'GUARANTEE_MOST'],
   ])('a guarantee of %s: %s', (amount, fault) => {
     expect(guaranteeFault(amount)).toBe(fault)
   })

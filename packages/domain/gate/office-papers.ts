@@ -1,7 +1,13 @@
+import {
+  type ChangeAction,
+  type ChangeRule,
+  type ChangeStatus,
+  decideChangeAs,
+} from '../access/decide-change.ts'
+import type { KnownPerson } from '../access/same-person.ts'
 import { addCalendarDays, type CalendarDate, marketDate } from '../calendar/working-days.ts'
 import { hasAtMostDecimals } from '../money/amount.ts'
 import { type DecimalString, decimal, HOME_DECIMALS, isPlainDecimal } from '../money/decimal.ts'
-import { MOST_LIMIT } from './limits.ts'
 
 /**
  * What an exchange office has to have to deal (design of the pre-deal gate, G03): the central bank's authorisation, and the
@@ -12,6 +18,9 @@ export type PaperKind = (typeof PAPER_KINDS)[number]
 
 /** The least guarantee, TND. */
 export const LEAST_GUARANTEE: DecimalString = '50000.000'
+
+/** The largest guarantee, TND: two thousand times the least. Above it somebody typed zeros too many. */
+export const MOST_GUARANTEE: DecimalString = '100000000.000'
 
 /** How many days before a paper ends the office and the platform are told. */
 export const NOTICE_DAYS = [30, 7] as const
@@ -56,16 +65,27 @@ export type PaperState =
 
 const NUMBER = /^[A-Za-z0-9/.-]+$/
 
+/** Letters that read like a digit, and the digit of each. */
+export const READ_ALIKE = { letters: 'OILSBZ', digits: '011582' } as const
+
 /**
  * What tells one paper's number from another: letters and digits alone, upper case, and of signs that read alike one: `bct-2O24/I`
- * and `BCT 2024/1` are one number.
+ * and `BCT 2024/1` are one number, and so are `S-8B/Z` and `5-88/2`.
  */
 export function paperKey(number: string): string {
+  const { letters, digits } = READ_ALIKE
   return number
     .replace(/[^A-Za-z0-9]/g, '')
     .toUpperCase()
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1')
+    .replace(/[A-Z]/g, (letter) => digits[letters.indexOf(letter)] ?? letter)
+}
+
+/** What tells one bank that gives guarantees from another: its name's letters and digits, without accents, however they are set. */
+export function guarantorKey(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** Whether a text is written as a paper's number is: Latin letters, digits and `/ - .`, one letter or digit at least. */
@@ -74,9 +94,9 @@ export function isPaperNumber(text: string): boolean {
 }
 
 /** Why an amount is no guarantee: not written as one, too small, or absurd; null where it is one. */
-export function guaranteeFault(amount: string): 'AMOUNT_FORM' | 'GUARANTEE_LEAST' | null {
+export function guaranteeFault(amount: string): 'AMOUNT_FORM' | 'GUARANTEE_LEAST' | 'GUARANTEE_MOST' | null {
   if (!isPlainDecimal(amount) || !hasAtMostDecimals(amount, HOME_DECIMALS)) return 'AMOUNT_FORM'
-  if (decimal(amount).greaterThan(MOST_LIMIT)) return 'AMOUNT_FORM'
+  if (decimal(amount).greaterThan(MOST_GUARANTEE)) return 'GUARANTEE_MOST'
   return decimal(amount).lessThan(LEAST_GUARANTEE) ? 'GUARANTEE_LEAST' : null
 }
 
@@ -186,6 +206,30 @@ export function noticeDue(state: PaperState, day: CalendarDate): (typeof NOTICE_
       (days) => state.until <= addCalendarDays(day, days),
     ) ?? null
   )
+}
+
+/** Why a recorded paper is not decided. */
+export type PaperRule = ChangeRule | 'PAPER_OF_OWN_OFFICE' | 'PAPER_PROPOSER_GONE'
+
+/**
+ * Which rule keeps a person from deciding on a recorded paper; null where nothing does. As any change of two people, not by who has an
+ * account at the office, and not confirmed once who recorded it may act no more: nobody could be asked what they had seen.
+ * @param paper `proposerActs`: whether who recorded it may still record; `ofOwnOffice`: whether who decides has an account at the office
+ */
+export function decideOfficePaper(
+  person: KnownPerson,
+  paper: {
+    readonly status: ChangeStatus
+    readonly proposedBy: KnownPerson
+    readonly proposerActs: boolean
+    readonly ofOwnOffice: boolean
+  },
+  action: ChangeAction,
+): PaperRule | null {
+  const rule = decideChangeAs(person, paper, action)
+  if (rule !== null) return rule
+  if (action !== 'withdraw' && paper.ofOwnOffice) return 'PAPER_OF_OWN_OFFICE'
+  return action === 'confirm' && !paper.proposerActs ? 'PAPER_PROPOSER_GONE' : null
 }
 
 /** A recorded paper as people name it. */

@@ -1,6 +1,7 @@
 import { gateRefusal } from '@fxmatch/contract/errors/gate-refusals'
 import { decideLift, type LiftAction } from '@fxmatch/domain/gate/house-refusals'
 import { readKnownPeople } from '../../db/companies/known-people.ts'
+import { wordsHash } from '../../db/words-hash.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
@@ -50,7 +51,10 @@ export async function liftRefusal(
     .execute()
   await noteHouseRefusal(context, {
     ...{ what: NOTED[action], id: refusalId, number },
-    data: { counterparty_id, currency, form, proposedBy: liftBy, reason },
+    data: {
+      ...{ counterparty_id, currency, form, proposedBy: liftBy },
+      words: reason === null ? '' : wordsHash(reason),
+    },
   })
   return done({ refusalId })
 }

@@ -2,7 +2,7 @@ import { houseRefusalReference } from '@fxmatch/domain/gate/house-refusals'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 
-/** What a step on a refusal leaves behind: an entry of the audit, and an event for the house that refuses, and no other. */
+/** What a step on a refusal leaves behind: an entry of the audit, with the hash of what was said, which the house alone reads, and an event for the house that refuses, and no other. */
 export async function noteHouseRefusal(
   context: ActorContext,
   step: {

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { insertUser } from '../../testing/insert-user.ts'
 import { limitedWorld } from '../../testing/limits-of-deals.ts'
@@ -127,6 +128,40 @@ describe('who records a paper', () => {
     })
     // A renewal of one's own keeps its number; an amount is a paper of another kind.
     await must(recorded(world, aGuarantee(world, first, { number: 'BCT-2026/1' })))
+    // Another bank's guarantee may have that number, however the first bank's name is written.
+    const second = first === 'office' ? 'otherOffice' : 'office'
+    const again = (guarantor: string) =>
+      recorded(world, aGuarantee(world, second, { number: 'BCT.2026-I', guarantor }))
+    expect(await again('BANQUE DU SÀHEL')).toMatchObject({
+      refusal: { fields: [{ path: 'number', rule: 'PAPER_NUMBER_TAKEN' }] },
+    })
+    await must(again('Banque du Golfe'))
+  })
+
+  it('not with the number of a paper whose key was kept before some letters counted as digits', async () => {
+    await must(recorded(world, aPaper(world, 'office', { number: 'BCT-5S8B' })))
+    const owner = new pg.Client({ connectionString: world.url })
+    await owner.connect()
+    await owner.query(`set session_replication_role = 'replica'`)
+    await owner.query(`update office_papers set number_key = 'BCT5S8B'`)
+    await owner.end()
+    expect(await recorded(world, aPaper(world, 'otherOffice', { number: 'BCT-558B' }))).toMatchObject({
+      refusal: { fields: [{ path: 'number', rule: 'PAPER_NUMBER_TAKEN' }] },
+    })
+  })
+
+  it('is not confirmed once who recorded it can act no more; it is refused, and recorded anew', async () => {
+    const { paperId } = await must(recorded(world, aPaper(world, 'office')))
+    await world.db
+      .updateTable('users')
+      .set({ disabled_at: world.clock.time })
+      .where('id', '=', world.people.backOffice.userId)
+      .execute()
+    expect(await decided(world, paperId, 'confirm')).toMatchObject({
+      refusal: { code: 'GATE_STATE', rule: 'PAPER_PROPOSER_GONE' },
+    })
+    await must(decided(world, paperId, 'refuse'))
+    await must(recorded(world, aPaper(world, 'office'), 'compliance'))
   })
 
   it('nothing of it is undone or decided again, by any hand', async () => {

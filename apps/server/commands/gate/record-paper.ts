@@ -4,6 +4,7 @@ import {
   guaranteeFault,
   isPaperNumber,
   LEAST_GUARANTEE,
+  MOST_GUARANTEE,
   type PaperKind,
   paperDaysFault,
   paperKey,
@@ -35,7 +36,7 @@ export interface RecordPaperInput {
 /**
  * Records a paper of an exchange office; nothing changes until another person of the platform confirms it.
  * Refused: MISSING_CAPABILITY; SEGREGATION for who has an account at the office, by whatever account here; INVALID_INPUT at `officeId`,
- * `number` (its form, or another office's), `amount` (its form, or less than the least guarantee), `guarantor`, `validFrom`,
+ * `number` (its form, or another office's, of the same bank), `amount` (its form, or less than the least guarantee or more than the largest), `guarantor`, `validFrom`,
  * `validUntil`; GATE_STATE where another paper of the kind waits for the office, or the one to correct is no longer the one that stands.
  */
 export async function recordPaper(
@@ -58,7 +59,7 @@ export async function recordPaper(
   // One at a time: no two offices get the same number at once.
   await lockCompany(tx, actor.companyId)
   const key = paperKey(number)
-  if (await isNumberOfOther(tx, { officeId, kind, key }))
+  if (await isNumberOfOther(tx, { officeId, kind, key, guarantor }))
     return refuseField('INVALID_INPUT', 'number', { rule: 'PAPER_NUMBER_TAKEN' })
   if (replaces !== null && !(await findStandingPaper(tx, { id: replaces, officeId, kind })))
     return refuse(gateRefusal('PAPER_CORRECTED').code, { rule: 'PAPER_CORRECTED' })
@@ -93,6 +94,8 @@ function checkWritten({ kind, number, amount, guarantor }: RecordPaperInput): Re
   const fault = guaranteeFault(amount ?? '')
   if (fault === 'GUARANTEE_LEAST')
     return refuseField('INVALID_INPUT', 'amount', { rule: fault, details: { least: LEAST_GUARANTEE } })
+  if (fault === 'GUARANTEE_MOST')
+    return refuseField('INVALID_INPUT', 'amount', { rule: fault, details: { most: MOST_GUARANTEE } })
   if (fault !== null)
     return refuseField('INVALID_INPUT', 'amount', { rule: fault, details: { decimals: HOME_DECIMALS } })
   return guarantor === null || guarantor.length < 2 ? wrong('guarantor') : done(null)

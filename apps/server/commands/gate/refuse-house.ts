@@ -2,6 +2,7 @@ import { gateRefusal } from '@fxmatch/contract/errors/gate-refusals'
 import { isForeign } from '@fxmatch/domain/money/home-currency'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
 import { readNameable } from '../../db/gate/house-refusals.ts'
+import { wordsHash } from '../../db/words-hash.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
@@ -51,6 +52,10 @@ export async function refuseHouse(
     .returning('number')
     .executeTakeFirst()
   if (row === undefined) return refuse(gateRefusal('REFUSAL_STANDS').code, { rule: 'REFUSAL_STANDS' })
-  await noteHouseRefusal(context, { what: 'set', id: refusalId, number: row.number, data: refusal })
+  const { note: said, ...told } = refusal
+  await noteHouseRefusal(context, {
+    ...{ what: 'set', id: refusalId, number: row.number },
+    data: { ...told, words: wordsHash(said) },
+  })
   return done({ refusalId })
 }

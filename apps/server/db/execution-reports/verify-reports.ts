@@ -1,12 +1,7 @@
-import { createHash } from 'node:crypto'
 import { RECORD_YEARS } from '@fxmatch/domain/record/retention'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
-
-/** SHA-256 of what somebody said of a report, or of how they were called, in hexadecimal: the audit tells that it was, and not what. */
-export function wordsHash(words: string): string {
-  return createHash('sha256').update(words, 'utf8').digest('hex')
-}
+import { wordsHash } from '../words-hash.ts'
 
 /**
  * What does not hold of a report. `content`: other bytes than the audit's entry tells, or of another bank, company, month or time.

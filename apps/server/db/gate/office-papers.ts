@@ -1,4 +1,9 @@
-import type { MarketPapers, PaperKind } from '@fxmatch/domain/gate/office-papers'
+import {
+  guarantorKey,
+  type MarketPapers,
+  type PaperKind,
+  READ_ALIKE,
+} from '@fxmatch/domain/gate/office-papers'
 import { type Kysely, sql } from 'kysely'
 import { remembered } from '../reference/remembered.ts'
 import type { Database } from '../schema.ts'
@@ -89,21 +94,29 @@ export function readOffices(db: Reader, officeId: string | null): Promise<{ id: 
     .execute()
 }
 
-/** Whether another office has a paper of the kind with the same number, confirmed or waiting. */
+/**
+ * Whether another office has a paper of the kind with the same number, confirmed or waiting; a guarantee's number is the bank's that
+ * gives it. Keys of before some letters counted as digits are read as they would be now.
+ */
 export async function isNumberOfOther(
   db: Reader,
-  asked: { readonly officeId: string; readonly kind: PaperKind; readonly key: string },
+  asked: {
+    readonly officeId: string
+    readonly kind: PaperKind
+    readonly key: string
+    readonly guarantor: string | null
+  },
 ): Promise<boolean> {
-  const row = await db
+  const { letters, digits } = READ_ALIKE
+  const rows = await db
     .selectFrom('office_papers')
     .where('kind', '=', asked.kind)
-    .where('number_key', '=', asked.key)
+    .where(sql<string>`translate(number_key, ${letters}, ${digits})`, '=', asked.key)
     .where('office_id', '<>', asked.officeId)
     .where('status', 'in', ['PENDING', 'CONFIRMED'])
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .select('guarantor')
+    .execute()
+  return rows.some(({ guarantor }) => guarantorKey(guarantor ?? '') === guarantorKey(asked.guarantor ?? ''))
 }
 
 /** A confirmed paper of an office and kind that nothing has corrected yet; undefined where there is none. */

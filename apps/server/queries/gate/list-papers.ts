@@ -3,10 +3,11 @@ import { officePapersRefusal } from '@fxmatch/contract/errors/paper-refusals'
 import type { OfficePapers, OfficePaperView } from '@fxmatch/contract/http/office-papers'
 import type { Refusable } from '@fxmatch/contract/http/refusable'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { CHANGE_ACTIONS, decideChangeAs } from '@fxmatch/domain/access/decide-change'
+import { CHANGE_ACTIONS } from '@fxmatch/domain/access/decide-change'
 import type { KnownPerson } from '@fxmatch/domain/access/same-person'
 import { type CalendarDate, daysBetween, marketDate } from '@fxmatch/domain/calendar/working-days'
 import {
+  decideOfficePaper,
   graceUntil,
   type MarketPapers,
   type OfficeStanding,
@@ -15,7 +16,7 @@ import {
   paperReference,
   paperState,
 } from '@fxmatch/domain/gate/office-papers'
-import { readKnownPeople } from '../../db/companies/known-people.ts'
+import { hasAccountAt, readKnownPeople } from '../../db/companies/known-people.ts'
 import { peopleWith } from '../../db/companies/people-with.ts'
 import type { Db } from '../../db/connect.ts'
 import { type PaperRow, readMarketPapers, readOffices, readPaperRows } from '../../db/gate/office-papers.ts'
@@ -39,17 +40,22 @@ export function listPapers(db: Db, viewer: Actor, now: Date): Promise<OfficePape
     const users = [...new Set([userId, ...rows.map(({ proposedById }) => proposedById)])]
     const person = await readKnownPeople(snapshot, { users })
     const mayRecord = capabilities.has('paper.manage')
-    const deciders = mayRecord
+    const deciders: ReadonlySet<string> = mayRecord
       ? await peopleWith(snapshot, { companyId, capability: 'paper.manage', now })
-      : []
+      : new Set()
     return {
       today,
       graceUntil: graceUntil(papers.firstAt),
       offices: offices.map((office) => standingOf(office, papers, today, readsPapers)),
-      records: rows.map((row) =>
-        companyKind === 'PLATFORM'
-          ? { ...present(row, name), allowedActions: actions(row, viewer, person) }
-          : { ...present(row, name), note: null, proposedBy: null, decidedBy: null, reason: null },
+      records: await Promise.all(
+        rows.map(async (row) =>
+          companyKind === 'PLATFORM'
+            ? {
+                ...present(row, name),
+                allowedActions: await actions(snapshot, row, { viewer, person, deciders }),
+              }
+            : { ...present(row, name), note: null, proposedBy: null, decidedBy: null, reason: null },
+        ),
       ),
       deal: own === null ? null : mayDeal(officeStanding(papers, own, today), name(own)),
       mayRecord,
@@ -108,15 +114,27 @@ function present(row: PaperRow, name: (id: string) => string): OfficePaperView {
   }
 }
 
-function actions(
+async function actions(
+  db: Db,
   row: PaperRow,
-  viewer: Actor,
-  person: (id: string) => KnownPerson,
-): OfficePaperView['allowedActions'] {
+  {
+    viewer,
+    person,
+    deciders,
+  }: {
+    readonly viewer: Actor
+    readonly person: (id: string) => KnownPerson
+    readonly deciders: ReadonlySet<string>
+  },
+): Promise<OfficePaperView['allowedActions']> {
   if (row.status !== 'PENDING' || !viewer.capabilities.has('paper.manage')) return []
-  const facts = { status: row.status, proposedBy: person(row.proposedById) }
+  const facts = {
+    ...{ status: row.status, proposedBy: person(row.proposedById) },
+    proposerActs: deciders.has(row.proposedById),
+    ofOwnOffice: await hasAccountAt(db, viewer.userId, row.officeId),
+  }
   return CHANGE_ACTIONS.map((action) => {
-    const rule = decideChangeAs(person(viewer.userId), facts, action)
+    const rule = decideOfficePaper(person(viewer.userId), facts, action)
     return { action, ...presentRefusable(rule === null ? null : gateRefusal(rule)) }
   })
 }

@@ -1,12 +1,12 @@
 import { gateRefusal } from '@fxmatch/contract/errors/gate-refusals'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { decideChangeAs } from '@fxmatch/domain/access/decide-change'
 import { decideLift, houseRefusalReference } from '@fxmatch/domain/gate/house-refusals'
 import { decideLimitChange, limitReference } from '@fxmatch/domain/gate/limit-change'
-import { paperReference } from '@fxmatch/domain/gate/office-papers'
+import { decideOfficePaper, paperReference } from '@fxmatch/domain/gate/office-papers'
 import { decideOverride, overrideReference } from '@fxmatch/domain/gate/override-table'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { hasAccountAt, readKnownPeople } from '../../db/companies/known-people.ts'
+import { peopleWith } from '../../db/companies/people-with.ts'
 import type { Db } from '../../db/connect.ts'
 import { readDealersOf } from '../../db/gate/gate-rows.ts'
 import { readOwnRefusals } from '../../db/gate/house-refusals.ts'
@@ -82,20 +82,25 @@ export async function readLimitWork(db: Db, viewer: Actor): Promise<WaitingItem[
 }
 
 /** The papers of exchange offices that somebody of the platform recorded; barred for who did, and who has an account at the office. */
-export async function readPaperWork(db: Db, viewer: Actor): Promise<WaitingItem[]> {
+export async function readPaperWork(db: Db, viewer: Actor, now: Date): Promise<WaitingItem[]> {
   if (!viewer.capabilities.has('paper.manage')) return []
   const rows = await readPaperRows(db, { officeId: null, most: MOST, waiting: true })
   if (rows.length === 0) return []
   const users = [...new Set([viewer.userId, ...rows.map(({ proposedById }) => proposedById)])]
   const person = await readKnownPeople(db, { users })
+  const able = await peopleWith(db, { companyId: viewer.companyId, capability: 'paper.manage', now })
   const offices = [...new Set(rows.map(({ officeId }) => officeId))]
   const own = new Set<string>()
   for (const office of offices) if (await hasAccountAt(db, viewer.userId, office)) own.add(office)
   return rows.map((row) => {
-    const facts = { status: row.status, proposedBy: person(row.proposedById) }
+    const facts = {
+      ...{ status: row.status, proposedBy: person(row.proposedById) },
+      ...{ proposerActs: able.has(row.proposedById), ofOwnOffice: own.has(row.officeId) },
+    }
+    // Who may not confirm it any more, because nobody stands behind it, refuses it all the same.
     const rule =
-      decideChangeAs(person(viewer.userId), facts, 'confirm') ??
-      (own.has(row.officeId) ? ('PAPER_OF_OWN_OFFICE' as const) : null)
+      decideOfficePaper(person(viewer.userId), facts, 'confirm') &&
+      decideOfficePaper(person(viewer.userId), facts, 'refuse')
     return {
       ...PLAIN,
       ...{ kind: 'office_paper' as const, step: 'decide_paper' as const },

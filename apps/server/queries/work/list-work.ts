@@ -88,7 +88,7 @@ export function listWork(db: Db, viewer: Actor, query: WorkQueueQuery, now: Date
       readTrustWork(snapshot, viewer, now),
       readOverrideWork(snapshot, viewer, now),
       readLimitWork(snapshot, viewer),
-      readPaperWork(snapshot, viewer),
+      readPaperWork(snapshot, viewer, now),
       readLiftWork(snapshot, viewer),
       readAlertWork(snapshot, viewer),
       readListWork(snapshot, viewer),

@@ -54,7 +54,9 @@ export const TableCard = memo(function TableCard({
               {column.header}
               {column.unit !== undefined && ` (${column.unit})`}
             </dt>
-            <dd data-align={alignOf(column)}>{cellOf(column, row)}</dd>
+            <dd data-align={alignOf(column)} data-kind={column.kind}>
+              {cellOf(column, row)}
+            </dd>
           </div>
         ))}
       </dl>

@@ -3,6 +3,7 @@ import {
   guaranteeFault,
   isPaperNumber,
   LEAST_GUARANTEE,
+  MOST_GUARANTEE,
   PAPER_KINDS,
 } from '@fxmatch/domain/gate/office-papers'
 import { HOME_DECIMALS } from '@fxmatch/domain/money/decimals'
@@ -32,6 +33,11 @@ export const paperSchema = z
     path: ['amount'],
     when: () => true,
     error: schemaFault('GUARANTEE_LEAST', Number(LEAST_GUARANTEE)),
+  })
+  .refine(({ kind, amount }) => kind !== 'GUARANTEE' || guaranteeFault(amount) !== 'GUARANTEE_MOST', {
+    path: ['amount'],
+    when: () => true,
+    error: schemaFault('GUARANTEE_MOST', Number(MOST_GUARANTEE)),
   })
   .refine(({ kind, guarantor }) => kind !== 'GUARANTEE' || guarantor.length >= 2, {
     path: ['guarantor'],
