@@ -68,8 +68,12 @@ const onMarket = isOnMarket(sql`deal.now`)
 /** On the market beside the deal, of a position `p`. */
 const isBeside = sql<boolean>`p.currency = deal.currency and p.form = deal.form and p.id <> deal.without and ${onMarket}`
 
-/** And such that the buyer could have had it. */
-const couldBeHad = sql<boolean>`${isBeside} and not (deal.leaves and (${isLeftOut(sql`p.seller_id`)} or ${hasMemberLeftOut('any')}))`
+/**
+ * And such that the buyer could have had it: who sells it, alone or with others, was looked at once for all (`LEFT_OUT`). As a `case`,
+ * which the planner takes for likely: a list that it does not know it takes for one that leaves next to nothing, and reads all.
+ */
+const couldBeHad = sql<boolean>`${isBeside}
+  and case when p.seller_id = any (left_out.houses) then false else p.id <> all (left_out.positions) end`
 
 /**
  * Of which the whole amount may be ordered: the position is taken whole, or the part and the rest keep to the currency's bounds
@@ -85,10 +89,10 @@ const ratesOf = (side: 'lower' | 'higher') => {
     order by p.rate limit 1)`
   const first = side === 'lower' ? sql`true` : sql`p.rate > deal.rate`
   return sql`
-    select ${next(first)} as rate, 1 as place from deal
+    select ${next(first)} as rate, 1 as place from deal cross join left_out
     union all
     select ${next(sql`p.rate > passed.rate`)}, passed.place + 1
-    from ${sql.id(`${side}_rates`)} as passed cross join deal where passed.rate is not null and passed.place < ${sql.lit(MOST_RANKED)}`
+    from ${sql.id(`${side}_rates`)} as passed cross join deal cross join left_out where passed.rate is not null and passed.place < ${sql.lit(MOST_RANKED)}`
 }
 
 /**
@@ -113,16 +117,26 @@ const SUMS_BY_HOUSE = sql`
 
 /** Positions beside the deal that are left out by a member of their syndicate, and not, or otherwise, by who leads it: they are few. */
 const LEFT_OUT_BY_MEMBERS = sql`
-  select p.seller_id, p.amount, p.amount * p.rate as worth, case when ${isLeftOut(sql`p.seller_id`)} then 'G04' end as led,
+  select p.id, p.seller_id, p.amount, p.amount * p.rate as worth, case when ${isLeftOut(sql`p.seller_id`)} then 'G04' end as led,
     case when ${hasMemberLeftOut('papers')} then 'G03' else 'G04' end as cause
   from deal join positions p on ${isBeside} and p.syndicate_id is not null
   where deal.leaves and not ${lacksPapers(sql`p.seller_id`)} and ${hasMemberLeftOut('any')}`
 
+/** What leaves each house out that has something on the market beside the deal; null: nothing. */
+const CAUSES = sql`
+  select s.*, case when ${lacksPapers(sql`s.seller_id`)} then 'G03' when ${isLeftOut(sql`s.seller_id`)} then 'G04' end as cause
+  from sums s cross join deal`
+
+/** All that the buyer could not have had: houses, and positions of syndicates that one of their members leaves out. */
+const LEFT_OUT = sql`
+  select coalesce(array_agg(seller_id) filter (where cause is not null), '{}') as houses,
+    (select coalesce(array_agg(id), '{}') from by_members) as positions
+  from causes`
+
 /** The sums by house and by what leaves it out; null: the buyer could have had it. */
 const SUMS_BY_CAUSE = sql`
   select seller_id, cause, sum(positions) as positions, sum(amount) as amount, sum(worth) as worth from (
-    select s.*, case when ${lacksPapers(sql`s.seller_id`)} then 'G03' when ${isLeftOut(sql`s.seller_id`)} then 'G04' end as cause
-    from sums s cross join deal
+    select * from causes
     union all select seller_id, -1, -amount, -worth, led from by_members
     union all select seller_id, 1, amount, worth, cause from by_members
   ) as told group by seller_id, cause`
@@ -151,11 +165,11 @@ const cheapest = (size: RawBuilder<unknown>, most: RawBuilder<unknown>) => sql`
  */
 const ENOUGH = sql`
   with more_than_dust as materialized (
-    select large.* from deal cross join lateral (${cheapest(sql`p.amount >= deal.share`, STACKED)}) as large),
+    select large.* from deal cross join left_out cross join lateral (${cheapest(sql`p.amount >= deal.share`, STACKED)}) as large),
   first as (
     select * from more_than_dust
     union all
-    select dust.* from deal cross join lateral (
+    select dust.* from deal cross join left_out cross join lateral (
       ${cheapest(sql`p.amount < deal.share`, sql`${STACKED} - (select count(*) from more_than_dust)`)}) as dust
   )
   select * from (
@@ -175,21 +189,23 @@ const readingOf = (asked: RawBuilder<unknown>, now: Date) => sql<Row>`
   deal as materialized (
     select asked.*, asked.amount * ${sql.lit(1 / MOST_STACKED)} as share, bounds.smallest, bounds.largest,
       case when asked.amount >= coalesce(bounds.smallest, 0) and (bounds.largest is null or asked.amount <= bounds.largest)
-        then asked.amount + coalesce(bounds.smallest, 0) end as with_rest, left_out.*,
-      left_out.barred <> '{}' or left_out.able is not null or left_out.refused <> '{}' as leaves
+        then asked.amount + coalesce(bounds.smallest, 0) end as with_rest, out.*,
+      out.barred <> '{}' or out.able is not null or out.refused <> '{}' as leaves
     from asked
     left join lateral (select trim_scale(smallest_amount) as smallest, trim_scale(largest_amount) as largest
       from position_policies where currency = asked.currency order by version desc limit 1) as bounds on true
-    cross join lateral (${HOUSES_LEFT_OUT}) as left_out),
+    cross join lateral (${HOUSES_LEFT_OUT}) as out),
   sums as (${SUMS_BY_HOUSE}),
-  by_members as (${LEFT_OUT_BY_MEMBERS}),
+  by_members as materialized (${LEFT_OUT_BY_MEMBERS}),
+  causes as materialized (${CAUSES}),
+  left_out as materialized (${LEFT_OUT}),
   by_cause as (${SUMS_BY_CAUSE}),
   lower_rates as (${ratesOf('lower')}),
   higher_rates as (${ratesOf('higher')})
   select ${summed(sql`cause is null`)} as sums, ${summed(sql`true`)} as everybody,
     json_build_object('G03', ${counted('G03')}, 'G04', ${counted('G04')}) as left_out,
     (select count(rate)::int from lower_rates) as lower_rates, (select count(rate)::int from higher_rates) as higher_rates,
-    ${listed(sql`select best.* from deal cross join lateral (
+    ${listed(sql`select best.* from deal cross join left_out cross join lateral (
       select p.* from positions p where ${couldBeHad} and ${holdsAll}
       order by p.rate, p.amount desc, p.id limit ${sql.lit(MOST_ALTERNATIVES)}) as best`)} as best,
     ${listed(ENOUGH)} as cheapest,
