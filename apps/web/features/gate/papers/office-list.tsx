@@ -3,6 +3,7 @@ import { NOTICE_DAYS, type PaperKind } from '@fxmatch/domain/gate/office-papers'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { unbroken } from '../../../lib/format/dates.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
@@ -74,17 +75,17 @@ function useOfficeColumns(readsPapers: boolean, onRecord: OnRecord): DataColumn<
       [
         t(`permits:papers.may.${outcome ?? 'NOT_ASKED'}`),
         ...(fault === 'EXPIRED' && day !== null
-          ? [t('permits:papers.since.EXPIRED', { day: format.date(day) })]
+          ? [t('permits:papers.since.EXPIRED', { day: unbroken(format.date(day)) })]
           : []),
         ...(fault === 'TO_COME' && day !== null
-          ? [t('permits:papers.state.TO_COME', { day: format.date(day) })]
+          ? [t('permits:papers.state.TO_COME', { day: unbroken(format.date(day)) })]
           : []),
       ].join(' ')
     const stateOf = ({ papers }: Office, kind: PaperKind) => {
       const state = papers.find((paper) => paper.kind === kind)
       if (state === undefined) return ''
       const day = state.until ?? state.from
-      return t(`permits:papers.state.${state.state}`, { day: day === null ? '' : format.date(day) })
+      return t(`permits:papers.state.${state.state}`, { day: day === null ? '' : unbroken(format.date(day)) })
     }
     const kindColumn = (kind: PaperKind): DataColumn<Office> => ({
       id: kind.toLowerCase(),
