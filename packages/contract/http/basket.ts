@@ -6,6 +6,7 @@ import {
   requestReferenceParams,
 } from './order-request-view.ts'
 import { orderRequestFields } from './order-requests.ts'
+import { priceReasonFields } from './price-reason.ts'
 import { decimalInput, formSchema, seenTotalField, typedFigure, uuid } from './scalars.ts'
 
 /** How many positions one basket may hold. */
@@ -37,6 +38,8 @@ export const fillBasketCall = defineCall({
       .max(MOST_BASKET_LINES),
     /** Of these lines together. */
     ...seenTotalField,
+    /** Of each line of which one is asked. */
+    ...priceReasonFields,
   }),
   response: orderRequestDetailSchema,
   status: 201,
@@ -86,6 +89,8 @@ export const goCall = defineCall({
     remainderRate: decimalInput.nullable().optional(),
     /** Of all that the request has then: its live orders and the remainder. */
     ...seenTotalField,
+    /** Of the remainder. */
+    ...priceReasonFields,
   }),
   response: orderRequestDetailSchema,
 })

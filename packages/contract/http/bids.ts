@@ -7,6 +7,7 @@ import {
   requestIdParams,
   requestReferenceParams,
 } from './order-request-view.ts'
+import { priceReasonFields } from './price-reason.ts'
 import {
   decimalInput,
   formSchema,
@@ -99,6 +100,7 @@ export const acceptBidCall = defineCall({
     /** Less than the bid's amount, if the company wants a part of it. */
     amount: decimalInput.nullable().optional(),
     ...seenTotalField,
+    ...priceReasonFields,
   }),
   response: orderRequestDetailSchema,
 })

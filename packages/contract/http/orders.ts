@@ -1,8 +1,8 @@
 import { MOST_NOTES } from '@fxmatch/domain/banknotes/denominations'
-import { MOST_REASON_TEXT, PRICE_REASONS } from '@fxmatch/domain/price-proof/price-reason'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { historyEntrySchema, orderDetailSchema } from './order-view.ts'
+import { priceReasonFields } from './price-reason.ts'
 import {
   cashOutTypeSchema,
   decimalInput,
@@ -48,13 +48,7 @@ export const placeOrderCall = defineCall({
       .union([z.number().int(), text(80)])
       .nullable()
       .optional(),
-    /**
-     * Why this price and not a better one. Beside the specification's members: who leaves it out is not asked; who sends null
-     * says that none is given, and is refused with PRICE_REASON where one is asked.
-     */
-    priceReason: z.enum(PRICE_REASONS).nullable().optional(),
-    /** In words, with OTHER alone. */
-    priceReasonText: text(MOST_REASON_TEXT).nullable().optional(),
+    ...priceReasonFields,
     /** The seller is told some seconds later: until then the order can be cancelled as if it had not been placed. */
     undo: z.boolean().optional(),
   }),

@@ -9,21 +9,29 @@ import {
   UNUSUAL_TIMES,
   unusualOf,
 } from '@fxmatch/domain/gate/unusual'
+import { compareDecimals } from '@fxmatch/domain/money/amount'
 import { decimal, HOME_DECIMALS } from '@fxmatch/domain/money/decimal'
 import type { Form, OperationType } from '@fxmatch/domain/orders/order-facts'
 import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import { asksAtOnce } from '../../db/at-once.ts'
 import { writtenCheck } from '../../db/gate/gate-rows.ts'
-import { readOwnLastRate, readOwnOrders, readOwnPositions, wasAsked } from '../../db/gate/own-dealing.ts'
+import {
+  readOwnLastRate,
+  readOwnOrders,
+  readOwnPositions,
+  readOwnRequests,
+  wasAsked,
+} from '../../db/gate/own-dealing.ts'
 import { readPriceBand } from '../../db/opening-rates/price-bands.ts'
+import type { RequestRow } from '../../db/order-requests/request-rows.ts'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import { sendLater } from '../../db/prepared-statements.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
 
-/** What a person commits: an order or a bid, another rate for one, or a position on offer. */
+/** What a person commits: an order or a bid, another rate for one, a position on offer, or a request as a whole. */
 interface Committed {
-  readonly step: Extract<GateStep, 'place' | 'counter_offer' | 'publish'>
+  readonly step: Extract<GateStep, 'place' | 'counter_offer' | 'publish' | 'go' | 'accept_bid'>
   readonly order: {
     readonly id: string
     readonly operationType: OperationType
@@ -36,13 +44,19 @@ interface Committed {
   readonly form: Form
   readonly amount: string
   readonly rate: string
+  /** Of what has several prices; left out: the amount at the rate. */
+  readonly counterValue?: string
+  /** Whether its rates were asked about before: then its amount alone is. */
+  readonly ratesAsked?: boolean
   readonly valueDate: string
 }
 
+/** Steps that make what is not there if they are refused; and all by which an amount is committed, not a rate alone. */
 const MAKING: ReadonlySet<GateStep> = new Set(['place', 'publish'])
+const WITH_AMOUNT: ReadonlySet<GateStep> = new Set([...MAKING, 'go', 'accept_bid'])
 
-/** A new or changed order as it is committed. @param isNew whether its amount is committed with it, and not its rate alone */
-export function committedOrder(order: OrderRow, step: 'place' | 'counter_offer'): Committed {
+/** A new or changed order as it is committed. */
+export function committedOrder(order: OrderRow, step: 'place' | 'counter_offer' | 'accept_bid'): Committed {
   return {
     step,
     order: { id: order.id, operationType: order.operation_type, buyerId: order.buyer_id },
@@ -58,14 +72,23 @@ export function committedOrder(order: OrderRow, step: 'place' | 'counter_offer')
  * with what they typed beside it (`Amount-Again`). Who types it before they were asked is asked all the same. What was asked is kept, and so is
  * that it was typed. Nobody types where no request brought the command.
  *
+ * Of several that are committed together one amount is asked for: the largest that is unusual, else the first whose rate is.
+ *
  * To be called last, once nothing else refuses. Refused: TYPE_AGAIN with the person's own figures, or the reference.
  */
-export async function requireTypedAgain(context: ActorContext, committed: Committed): Promise<Result<null>> {
+export async function requireTypedAgain(
+  context: ActorContext,
+  ...together: readonly Committed[]
+): Promise<Result<null>> {
   const { actor, clock, sent, tx } = context
   if (sent === undefined) return done(null)
-  const checks = await judge(context, committed)
-  const [first] = checks
-  if (first === undefined) return done(null)
+  const judged = await judge(context, together)
+  const asked = mostUnusual(judged)
+  const [first] = asked?.checks ?? []
+  if (asked === undefined || first === undefined) return done(null)
+  const { committed } = asked
+  const others = judged.filter((one) => one !== asked).flatMap(({ checks }) => checks)
+  const checks = [...asked.checks, ...others]
   const row = rowOf(context, committed, checks)
   const typed = sent.amountAgain ?? null
   if (typed !== null && (await wasAsked(tx, { userId: actor.userId, hash: sent.hash(), now: clock.now() }))) {
@@ -76,7 +99,7 @@ export async function requireTypedAgain(context: ActorContext, committed: Commit
     return done(null)
   }
   const { method, path, body } = sent
-  const asked = {
+  const attempt = {
     ...row,
     ...(MAKING.has(committed.step) ? { order_id: null, position_id: null } : {}),
     request: JSON.stringify({ method, path, body: body ?? null }),
@@ -85,40 +108,70 @@ export async function requireTypedAgain(context: ActorContext, committed: Commit
   return {
     ok: false,
     refusal: refusalOf(first, committed),
-    noted: (own) => sendLater(own.tx, writtenCheck(own.tx, { row: asked })),
+    noted: (own) => sendLater(own.tx, writtenCheck(own.tx, { row: attempt })),
   }
 }
 
-async function judge(context: ActorContext, committed: Committed): Promise<readonly GateCheck[]> {
+interface Judged {
+  readonly committed: Committed
+  readonly checks: readonly GateCheck[]
+}
+
+const worthOf = ({ amount, rate, unit, counterValue: whole }: Committed): string =>
+  whole ?? counterValue(amount, rate, unit)
+
+/** What the person is asked about: the largest amount that is unusual, else the first rate. */
+function mostUnusual(judged: readonly Judged[]): Judged | undefined {
+  const amounts = judged.filter(({ checks }) => checks.some(({ unit }) => unit !== PERCENT_UNIT))
+  const [largest] = amounts.toSorted((one, other) =>
+    compareDecimals(worthOf(other.committed), worthOf(one.committed)),
+  )
+  return largest ?? judged.find(({ checks }) => checks.length > 0)
+}
+
+/** Measures each beside what the person had dealt before all of them. */
+async function judge(context: ActorContext, together: readonly Committed[]): Promise<readonly Judged[]> {
   const { actor, clock, tx } = context
-  const { step, order, currency, unit, form, amount, rate } = committed
+  const [one] = together
+  if (one === undefined) return []
   const now = clock.now()
-  const without = order?.id ?? null
+  const without = together.flatMap(({ order }) => order?.id ?? [])
   const person = { userId: actor.userId, companyId: actor.companyId, now }
-  const making = MAKING.has(step)
+  const making = WITH_AMOUNT.has(one.step)
   const company = { id: actor.companyId, kind: actor.companyKind }
   const atOnce = await asksAtOnce(tx)
   const ownDealing = () => {
     if (!making) return { deals: 0, median: null }
-    return step === 'publish'
-      ? readOwnPositions(atOnce, person)
-      : readOwnOrders(atOnce, { ...person, without })
+    if (one.step === 'publish') return readOwnPositions(atOnce, person)
+    return one.step === 'go' ? readOwnRequests(atOnce, person) : readOwnOrders(atOnce, { ...person, without })
   }
-  const [own, last] = await Promise.all([
+  const lanes = [...new Map(together.map((each) => [`${each.currency} ${each.form}`, each])).entries()]
+  const [own, ...last] = await Promise.all([
     ownDealing(),
-    readOwnLastRate(atOnce, { company, currency, form, without, now }),
+    ...lanes.map(([, { currency, form }]) =>
+      readOwnLastRate(atOnce, { company, currency, form, without, now }),
+    ),
   ])
-  const { reference } = await readPriceBand(tx, now, currency)
-  const bases: PriceBasis[] = [
-    ...(reference === null ? [] : [{ of: 'REFERENCE', rate: reference.rate } as const]),
-    ...(last === null ? [] : [{ of: 'OWN_DEAL', rate: last } as const]),
-  ]
-  const worth = making ? counterValue(amount, rate, unit) : null
-  return unusualOf({ userId: actor.userId, currency, counterValue: worth, rate }, own, bases)
+  const lastOf = new Map(lanes.map(([lane], index) => [lane, last[index] ?? null]))
+  const judged: Judged[] = []
+  for (const committed of together) {
+    const { currency, form, rate } = committed
+    const { reference } = await readPriceBand(tx, now, currency)
+    const ownRate = lastOf.get(`${currency} ${form}`) ?? null
+    const known: PriceBasis[] = [
+      ...(reference === null ? [] : [{ of: 'REFERENCE', rate: reference.rate } as const]),
+      ...(ownRate === null ? [] : [{ of: 'OWN_DEAL', rate: ownRate } as const]),
+    ]
+    const bases = committed.ratesAsked ? [] : known
+    const worth = making ? worthOf(committed) : null
+    const checks = unusualOf({ userId: actor.userId, currency, counterValue: worth, rate }, own, bases)
+    judged.push({ committed, checks })
+  }
+  return judged
 }
 
 function rowOf({ actor, clock, ids }: ActorContext, committed: Committed, checks: readonly GateCheck[]) {
-  const { step, order, positionId, sellerId, currency, unit, amount, rate, valueDate } = committed
+  const { step, order, positionId, sellerId, currency, amount, valueDate } = committed
   return {
     id: ids.uuid(),
     at: clock.now(),
@@ -135,7 +188,7 @@ function rowOf({ actor, clock, ids }: ActorContext, committed: Committed, checks
     seller_id: sellerId,
     currency,
     amount,
-    counter_value: counterValue(amount, rate, unit),
+    counter_value: worthOf(committed),
     value_date: valueDate,
     checks: JSON.stringify(checks),
   }
@@ -178,3 +231,23 @@ export const committedPosition = (
   ...{ step: 'publish', order: null, positionId: id, sellerId: actor.companyId },
   valueDate: marketDate(clock.now()),
 })
+
+/**
+ * A request as it is submitted, whole: what it comes to is measured by the person's other requests, and the bank's price for the
+ * remainder, of which nobody was asked before, as any other.
+ */
+export function committedRequest(
+  request: RequestRow,
+  parts: readonly OrderRow[],
+  remainder: OrderRow | null,
+): Committed {
+  const worth = parts.reduce((sum, { counter_value }) => sum.plus(decimal(counter_value)), decimal(0))
+  const priced = remainder ?? parts[0]
+  return {
+    ...{ step: 'go', order: null, positionId: null, sellerId: request.bank_id },
+    ...{ currency: request.currency, unit: request.unit, form: priced?.form ?? 'DIGITAL' },
+    ...{ amount: request.total_amount, rate: priced?.rate ?? request.rate ?? '0' },
+    ...{ counterValue: worth.toFixed(HOME_DECIMALS), ratesAsked: remainder === null },
+    valueDate: request.value_date,
+  }
+}

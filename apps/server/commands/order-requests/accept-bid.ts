@@ -1,9 +1,13 @@
 import { compareDecimals, hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { bidAmount } from '@fxmatch/domain/order-requests/bids'
+import { changedOrder } from '../../db/orders/orders.ts'
+import { committedOrder, requireTypedAgain } from '../gate/type-again.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireSeenTotal } from '../kernel/require-seen-total.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
+import { givenReason, type ReasonInput } from '../orders/given-reason.ts'
 import { priceColumns, priceOf } from '../orders/price-columns.ts'
+import { requireReason } from '../orders/prove-price.ts'
 import { checkNotes } from '../positions/check-notes.ts'
 import { checkPrice } from '../positions/check-price.ts'
 import { announceBid } from './announce-bid.ts'
@@ -16,11 +20,12 @@ import { openRequest } from './open-request.ts'
  * and at most for what no live order of the request covers (domain rules §5). The request is locked: of two acceptances at
  * once, the second sees what the first has left.
  * Refused as by `openRequest`; TOTAL_CHANGED where it costs something else than the company saw; NOT_FOUND for an order that is no bid on the request; INVALID_INPUT at `amount`; what
- * `decideOrder` refuses of `accept_bid`.
+ * `decideOrder` refuses of `accept_bid`; PRICE_REASON where a better price was to be had and no reason is given; TYPE_AGAIN for what is
+ * unusual for the person.
  */
 export async function acceptBid(
   context: ActorContext,
-  input: {
+  input: ReasonInput & {
     request: string
     orderId: string
     amount?: string | null | undefined
@@ -51,15 +56,17 @@ export async function acceptBid(
   // The reference may have changed since the bank bid.
   const priced = await checkPrice(context, { currency: bid.currency, rate: bid.rate, path: 'rate' })
   if (!priced.ok) return priced
+  const set = { amount: wanted, buyer_confirmed_by: context.actor.userId, ...priceColumns(price) }
+  const reason = await requireReason(context, changedOrder(bid, set), givenReason(input))
+  if (!reason.ok) return reason
   const step = await stepOrderOfRequest(context, bid, 'accept_bid', {
-    set: {
-      amount: wanted,
-      buyer_confirmed_by: context.actor.userId,
-      ...priceColumns(price),
-    },
+    set,
+    priceReason: reason.value,
     facts: { amount: wanted, was: bid.amount },
   })
   if (!step.ok) return step
+  const meant = await requireTypedAgain(context, committedOrder(step.value, 'accept_bid'))
+  if (!meant.ok) return meant
   await announceBid(context, step.value, 'bid.accepted')
   await moveRequest(context, request, {
     key: 'accept_bid',

@@ -11,6 +11,7 @@ import {
 } from '@fxmatch/domain/order-requests/basket'
 import { isLive } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
+import type { GivenReason } from '@fxmatch/domain/price-proof/price-reason'
 import { allInPartsOf, type OnTop } from '@fxmatch/domain/pricing/all-in-price'
 import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import { readWholeNumber } from '../../db/configuration.ts'
@@ -23,9 +24,11 @@ import {
   readPositionsWithUnit,
 } from '../../db/positions/positions.ts'
 import { loadTermsInForce, type TermsInForce } from '../../db/reference/terms-in-force.ts'
+import { committedOrder, requireTypedAgain } from '../gate/type-again.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireSeenTotal } from '../kernel/require-seen-total.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
+import { givenReason, type ReasonInput } from '../orders/given-reason.ts'
 import { insertOrder } from '../orders/insert-order.ts'
 import { checkOrderAmount } from '../positions/check-order-amount.ts'
 import { checkAllInPrice, checkPrice } from '../positions/check-price.ts'
@@ -33,7 +36,7 @@ import { requireRaceRules } from '../races/require-race-rules.ts'
 import { moveRequest } from './move-request.ts'
 import { openRequestInMarket } from './open-request.ts'
 
-export interface FillBasketInput {
+export interface FillBasketInput extends ReasonInput {
   readonly reference: string
   readonly sessions: readonly {
     readonly session_id: number
@@ -161,13 +164,19 @@ async function placeLine(
   context: ActorContext,
   request: RequestRow,
   position: EngagedPosition,
-  line: { readonly amount: string; readonly rate: string; readonly firmPrice: boolean },
+  line: {
+    readonly amount: string
+    readonly rate: string
+    readonly firmPrice: boolean
+    readonly priceReason: GivenReason | null | undefined
+  },
   expiresAt: Date,
 ): Promise<Result<OrderRow>> {
   return insertOrder(
     context,
     {
       operation: 'MATCHING',
+      priceReason: line.priceReason,
       position,
       buyerId: request.company_id,
       sellerId: position.seller_id,
@@ -195,7 +204,8 @@ async function placeLine(
  * position for `request.hold_minutes` and which only the company knows until it asks (domain rules §5). The lines are judged
  * by the rules that the web has (`checkBasket`, specification 002 §5).
  * Refused as by `openRequestInMarket`; BASKET_INVALID with every fault; RACE_RULES in a race; POSITION_UNAVAILABLE where another buyer was faster;
- * TOTAL_CHANGED where the lines cost something else than the person saw.
+ * TOTAL_CHANGED where the lines cost something else than the person saw; PRICE_REASON where a line's better price was to be had and no
+ * reason is given; TYPE_AGAIN for what is unusual for the person.
  */
 export async function fillBasket(
   context: ActorContext,
@@ -251,13 +261,17 @@ export async function fillBasket(
     if (!raced.ok) return raced
     const { firmPrice } = raced.value
     const expiresAt = new Date(now.getTime() + minutes * MINUTE)
-    const order = await placeLine(context, request, position, { amount, rate, firmPrice }, expiresAt)
+    const priceReason = givenReason(input)
+    const chosen = { amount, rate, firmPrice, priceReason }
+    const order = await placeLine(context, request, position, chosen, expiresAt)
     if (!order.ok) return order
     placed.push(order.value)
   }
   const total = sumDecimals(placed.map(({ payable }) => payable)).toFixed(HOME_DECIMALS)
   const seenRight = requireSeenTotal(input.seenTotal, total)
   if (!seenRight.ok) return seenRight
+  const meant = await requireTypedAgain(context, ...placed.map((order) => committedOrder(order, 'place')))
+  if (!meant.ok) return meant
   await moveRequest(context, request, {
     key: 'fill_basket',
     to: 'DRAFT',

@@ -16,10 +16,12 @@ import { findRemainderRate } from '../../db/reference/remainder-rates.ts'
 import { french } from '../../words/french.ts'
 import { gatedOrder } from '../gate/gated-order.ts'
 import { lockDays, passGate } from '../gate/pass-gate.ts'
+import { committedOrder, committedRequest, requireTypedAgain } from '../gate/type-again.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireSeenTotal } from '../kernel/require-seen-total.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { askOrder } from '../orders/ask-order.ts'
+import { givenReason, type ReasonInput } from '../orders/given-reason.ts'
 import { insertOrder } from '../orders/insert-order.ts'
 import { checkNotes } from '../positions/check-notes.ts'
 import { requireNotHeld } from '../screening/require-not-held.ts'
@@ -33,7 +35,7 @@ import { takeRest, titleOver } from './take-title.ts'
 type Optional<T> = { readonly [Name in keyof T]?: T[Name] | undefined }
 
 /** What the form sends: members of the request that it may still change, and those that it may not. */
-export interface SubmitRequestInput extends Optional<OrderRequestFields> {
+export interface SubmitRequestInput extends Optional<OrderRequestFields>, ReasonInput {
   readonly reference: string
   /** In which form the bank delivers the remainder. */
   readonly form: Form
@@ -133,6 +135,7 @@ async function buyRemainder(
   }
   return insertOrder(context, {
     operation: 'DIRECT_SALE',
+    priceReason: givenReason(input),
     position: null,
     buyerId: request.company_id,
     sellerId: request.bank_id,
@@ -208,7 +211,8 @@ async function totalOf(context: ActorContext, request: RequestRow): Promise<stri
  * Submits a request (`go` on the wire, domain rules §5): asks the sellers that were not asked, buys what nothing covers from
  * the company's bank at its remainder rate, and hands the request to the bank. Bids that were not accepted end.
  * Refused as by `openRequestInMarket`; INVALID_INPUT for a member that is fixed or wrong; NO_REMAINDER_RATE;
- * TOTAL_CHANGED where the request costs something else than the person saw; GATE_REFUSED while a party is looked into, or by a limit.
+ * TOTAL_CHANGED where the request costs something else than the person saw; GATE_REFUSED while a party is looked into, or by a limit;
+ * PRICE_REASON where the remainder was to be had for less and no reason is given; TYPE_AGAIN for what is unusual for the person.
  */
 export async function submitRequest(
   context: ActorContext,
@@ -235,12 +239,17 @@ export async function submitRequest(
   const passed = await passTogether(context, parts)
   if (!passed.ok) return passed
   await submitOrders(context, dated)
+  const bought: HeldOrder[] = []
   if (isPositiveDecimal(openAmount)) {
     const remainder = await buyRemainder(context, input, { ...request, value_date: valueDate }, openAmount)
     if (!remainder.ok) return remainder
+    bought.push(remainder.value)
   }
   const seenRight = requireSeenTotal(input.seenTotal, await totalOf(context, request))
   if (!seenRight.ok) return seenRight
+  const whole = committedRequest(request, [...parts, ...bought], bought[0] ?? null)
+  const meant = await requireTypedAgain(context, whole)
+  if (!meant.ok) return meant
   await moveRequest(context, request, {
     key: 'go',
     to: transition.to,
@@ -274,6 +283,8 @@ async function buyRest(
   if (!bought.ok) return bought
   const seenRight = requireSeenTotal(input.seenTotal, await totalOf(context, request))
   if (!seenRight.ok) return seenRight
+  const meant = await requireTypedAgain(context, committedOrder(bought.value, 'place'))
+  if (!meant.ok) return meant
   await moveRequest(context, request, {
     key: 'go',
     to: transition.to,

@@ -3,7 +3,6 @@ import { hasAtMostDecimals } from '@fxmatch/domain/money/amount'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { toldAt, UNDO_AGAIN_MINUTES } from '@fxmatch/domain/orders/undo'
-import type { GivenReason, PriceReason } from '@fxmatch/domain/price-proof/price-reason'
 import { isWrittenPrice } from '@fxmatch/domain/pricing/price-band'
 import { asksAtOnce } from '../../db/at-once.ts'
 import { readWholeNumber } from '../../db/configuration.ts'
@@ -22,11 +21,12 @@ import { requireOpenMarket } from '../market/require-open-market.ts'
 import { checkOrderAmount } from '../positions/check-order-amount.ts'
 import { checkPrice } from '../positions/check-price.ts'
 import { requireRaceRules } from '../races/require-race-rules.ts'
+import { givenReason, type ReasonInput } from './given-reason.ts'
 import { insertOrder } from './insert-order.ts'
 import { requireAgency } from './require-agency.ts'
 
 /** The order as the modal sends it: `rate` is the position's as the person saw it, both rates in TND per quoting unit. */
-export interface PlaceOrderInput {
+export interface PlaceOrderInput extends ReasonInput {
   readonly currency: string
   readonly amount: string
   readonly rate: string
@@ -36,10 +36,6 @@ export interface PlaceOrderInput {
   readonly session_id: number
   readonly agence?: string | null | undefined
   readonly cashOutType: 'CASH_PAYMENT' | 'BANK_TRANSFER_PAYMENT'
-  /** Why this price and not a better one: null, that none is given; left out, that the client does not know the question. */
-  readonly priceReason?: PriceReason | null | undefined
-  /** In words, with OTHER alone. */
-  readonly priceReasonText?: string | null | undefined
   /** Whether the person may take it back before the seller is told. */
   readonly undo?: boolean | undefined
 }
@@ -86,13 +82,6 @@ function marketOf(
     typeof negotation_rate === 'string' && isWrittenPrice(negotation_rate) ? negotation_rate : rate
   const form = cashOutType === 'CASH_PAYMENT' ? 'CASH' : 'DIGITAL'
   return { currency, form, amount, rate: proposed, buyerId: bankId, bankId }
-}
-
-function reasonOf({
-  priceReason: code,
-  priceReasonText: text,
-}: PlaceOrderInput): GivenReason | null | undefined {
-  return code === undefined || code === null ? code : { code, text: text ?? null }
 }
 
 /**
@@ -164,7 +153,7 @@ export async function placeOrder(
     context,
     {
       market,
-      priceReason: reasonOf(input),
+      priceReason: givenReason(input),
       operation: 'DIRECT_PURCHASE',
       position,
       buyerId: actor.companyId,

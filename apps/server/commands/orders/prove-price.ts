@@ -1,6 +1,7 @@
 import { compareDecimals } from '@fxmatch/domain/money/amount'
+import type { ReasonCause } from '@fxmatch/domain/price-proof/measure-reading'
 import { addedPercent, type PriceProof, proveDeal } from '@fxmatch/domain/price-proof/price-proof'
-import { decideReason, type GivenReason } from '@fxmatch/domain/price-proof/price-reason'
+import { decideReason, type GivenReason, type ProofReason } from '@fxmatch/domain/price-proof/price-reason'
 import { momentOfNew, PRICED_MOMENTS, type ProofMoment } from '@fxmatch/domain/price-proof/proof-moments'
 import { buyerKind } from '@fxmatch/domain/pricing/buyer-price'
 import type { Insertable } from 'kysely'
@@ -36,12 +37,21 @@ export async function proveNew(
 ): Promise<Result<FrozenProof>> {
   const market = placed.market ?? (await readMarket(tx, asksMarket(order), clock.now()))
   const { proof, reasonsAsked } = await proofOf(tx, order, momentOfNew(order.status), market)
-  const decided = decideReason(reasonsAsked, placed.priceReason)
-  if ('reason' in decided) return done(frozen({ ...proof, reason: decided.reason }))
+  const reason = judgeReason(proof, reasonsAsked, placed.priceReason)
+  return reason.ok ? done(frozen({ ...proof, reason: reason.value })) : reason
+}
+
+/** The reason as it is frozen. Refused: PRICE_REASON at `priceReason`; INVALID_INPUT at `priceReasonText`. */
+function judgeReason(
+  { slippage, stack }: PriceProof,
+  asked: readonly ReasonCause[],
+  given: GivenReason | null | undefined,
+): Result<ProofReason | null> {
+  const decided = decideReason(asked, given)
+  if ('reason' in decided) return done(decided.reason)
   if (decided.fault === 'REASON_TEXT')
     return refuseField('INVALID_INPUT', 'priceReasonText', { rule: 'PRICE_REASON_TEXT' })
-  const { slippage, stack } = proof
-  const saved = reasonsAsked.includes('BEST_NOT_TAKEN') ? slippage : stack?.saving
+  const saved = asked.includes('BEST_NOT_TAKEN') ? slippage : stack?.saving
   return refuseField('PRICE_REASON', 'priceReason', {
     rule: 'PRICE_REASON',
     details: { saved: saved?.tnd ?? '0' },
@@ -49,15 +59,32 @@ export async function proveNew(
 }
 
 /**
+ * Asks whoever takes a bid why it was chosen, before the step is taken: refused as a new order is. What is answered goes with the step.
+ * @param taken the bid as it would be taken
+ */
+export async function requireReason(
+  { tx, clock }: CommandContext,
+  taken: OrderRow,
+  given: GivenReason | null | undefined,
+): Promise<Result<GivenReason | null>> {
+  const market = await readMarket(tx, asksMarket(taken), clock.now())
+  const { proof, reasonsAsked } = await proofOf(tx, taken, 'AWARDED', market)
+  const judged = judgeReason(proof, reasonsAsked, given)
+  return judged.ok ? done(judged.value?.given ?? null) : judged
+}
+
+/**
  * The proof of an order's price at a step. A step that makes a price and was asked no reason says so, or has the reason that was given
  * when the order was placed.
  * @param before as the step finds it: what the step changes of amount or price is measured as it becomes
  * @param after as the step leaves it
+ * @param given with the step, where it is asked then (`requireReason`)
  */
 export async function proveStep(
   { tx, clock }: CommandContext,
   { before, after }: { readonly before: OrderRow; readonly after: OrderRow },
   moment: ProofMoment,
+  given: GivenReason | null = null,
 ): Promise<FrozenProof> {
   const now = clock.now()
   const same =
@@ -67,8 +94,8 @@ export async function proveStep(
     : await readMarket(tx, asksMarket(after), now)
   const { proof, reasonsAsked } = await proofOf(tx, after, moment, market)
   if (reasonsAsked.length === 0 || !PRICED_MOMENTS.includes(moment)) return frozen(proof)
-  const given = await readGivenReason(tx, after.id)
-  return frozen({ ...proof, reason: { asked: reasonsAsked, given } })
+  const reason = { asked: reasonsAsked, given: given ?? (await readGivenReason(tx, after.id)) }
+  return frozen({ ...proof, reason })
 }
 
 const asksMarket = ({ currency, form, amount, rate, ...order }: OrderRow): AskedMarket => ({

@@ -4,6 +4,7 @@ import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { clockAfter, decisionAfter } from '@fxmatch/domain/orders/after-step'
 import { decideOrder, decideOrderBySystem, type SystemAction } from '@fxmatch/domain/orders/decide-order'
 import type { OrderAction, OrderSide, OrderTransition } from '@fxmatch/domain/orders/order-table'
+import type { GivenReason } from '@fxmatch/domain/price-proof/price-reason'
 import { momentOfStep } from '@fxmatch/domain/price-proof/proof-moments'
 import { readWholeNumber } from '../../db/configuration.ts'
 import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'
@@ -33,6 +34,8 @@ export interface StepChange {
   /** Facts for the audit. */
   readonly facts?: object
   readonly events?: readonly OutboxEvent[]
+  /** Why a bid was taken and not a better price, where it was asked. */
+  readonly priceReason?: GivenReason | null
 }
 
 /** What a command adds to a step: extra checks and columns, computed once the order is locked and the step is allowed. */
@@ -127,7 +130,7 @@ export async function takeStep(
   context: CommandContext & { actor?: ActorContext['actor'] | undefined },
   order: HeldOrder,
   transition: OrderTransition,
-  { set, reason, way, facts, events }: StepChange,
+  { set, reason, way, facts, events, priceReason }: StepChange,
 ): Promise<HeldOrder> {
   const moved = transition.position ? await moveHeldPosition(context, order, transition.position) : []
   const change = {
@@ -142,7 +145,7 @@ export async function takeStep(
   const proof =
     moment === null
       ? undefined
-      : await proveStep(context, { before: order, after: changedOrder(order, change) }, moment)
+      : await proveStep(context, { before: order, after: changedOrder(order, change) }, moment, priceReason)
   return writeOrderStep(context, order, change, {
     action: transition.action,
     proof,

@@ -34,14 +34,27 @@ async function medianOf(db: Reader, newest: ReturnType<typeof sql>): Promise<Own
 /** What a person has ordered and bid, and was not given up: the newest of the last months. */
 export function readOwnOrders(
   db: Reader,
-  { userId, now, without }: AskedDealing & { readonly without: string | null },
+  { userId, now, without }: AskedDealing & { readonly without: readonly string[] },
 ): Promise<OwnDealing> {
   return medianOf(
     db,
     sql`select o.counter_value as value from orders o
       where o.placed_by = ${userId} and o.created_at >= ${since(now)} and ${isLiveSql('o')}
-        and o.id is distinct from ${without}::uuid
+        and o.id <> all (${[...without]}::uuid[])
       order by o.created_at desc limit ${UNUSUAL_DEALS_READ}`,
+  )
+}
+
+/** What the requests came to that a person has made and submitted: the newest of the last months, each as a whole. */
+export function readOwnRequests(db: Reader, { userId, companyId, now }: AskedDealing): Promise<OwnDealing> {
+  return medianOf(
+    db,
+    sql`select sum(o.counter_value) as value
+      from (select id, submitted_at from order_requests
+        where company_id = ${companyId} and created_by = ${userId} and submitted_at >= ${since(now)}
+        order by submitted_at desc limit ${UNUSUAL_DEALS_READ}) r
+      join orders o on o.order_request_id = r.id and ${isLiveSql('o')}
+      group by r.id`,
   )
 }
 
@@ -79,7 +92,7 @@ export async function readOwnLastRate(
     readonly company: { readonly id: string; readonly kind: CompanyKind }
     readonly currency: string
     readonly form: Form
-    readonly without: string | null
+    readonly without: readonly string[]
     readonly now: Date
   },
 ): Promise<string | null> {
@@ -89,7 +102,7 @@ export async function readOwnLastRate(
     select o.rate::text as rate from orders o
     where ${sql.ref(party)} = ${company.id} and o.currency = ${currency} and o.form = ${form}
       and o.created_at >= ${startOfMarketDate(marketDate(now))} and o.created_at < 'infinity' and ${isConfirmedSql('o')}
-      and o.id is distinct from ${without}::uuid
+      and o.id <> all (${[...without]}::uuid[])
     order by o.created_at desc, o.number desc limit 1`.execute(db)
   return rows[0]?.rate ?? null
 }

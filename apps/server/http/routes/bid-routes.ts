@@ -74,6 +74,8 @@ function addCompanySteps(app: FastifyInstance, deps: HttpDeps): void {
         orderId: body.order_id,
         amount: body.amount,
         seenTotal: body.seenTotal,
+        priceReason: body.priceReason,
+        priceReasonText: body.priceReasonText,
       }),
     show,
   )

@@ -7,11 +7,17 @@ import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../lib/api/use-command.ts'
+import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useTypeAgain } from '../../../lib/gate/use-type-again.ts'
+import { usePriceReason } from '../../../lib/prices/use-price-reason.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import { PriceBuildUp } from '../../../ui/price-build-up.tsx'
+import { PriceReasonFields } from '../../../ui/price-reason-fields.tsx'
+import { TypeAgainField } from '../../../ui/type-again-field.tsx'
 import { useShownLines } from '../../../ui/use-shown-lines.ts'
+import classes from './company.module.css'
 
 type Props = { request: OrderRequestView; bid: BidView; accept: boolean; onClose: () => void }
 
@@ -22,7 +28,19 @@ export function AnswerBid({ request, bid, accept, onClose }: Props) {
   const most = compareDecimals(bid.amount, request.openAmount) <= 0 ? bid.amount : request.openAmount
   const [amount, setAmount] = useState(most)
   const options = { refreshes: [requestBidsCall, orderRequestCall], onSuccess: onClose }
-  const accepting = useCommand(acceptBidCall, { ...options, success: t('accepted') })
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const errorText = useErrorText()
+  const again = useTypeAgain(amount)
+  const why = usePriceReason(amount)
+  const accepting = useCommand(acceptBidCall, {
+    ...options,
+    success: t('accepted'),
+    onRefusal: (error) => {
+      const asks = [again.take(error), why.take(error)].includes(true)
+      setRefusal(asks ? errorText(error) : null)
+      return asks ? 'shown' : undefined
+    },
+  })
   const declining = useCommand(declineBidCall, { ...options, success: t('declined') })
   const fits =
     isPositiveDecimal(amount) &&
@@ -33,8 +51,10 @@ export function AnswerBid({ request, bid, accept, onClose }: Props) {
   const confirm = () => {
     const params = { reference: request.reference }
     if (!accept) void declining.run({ params, body: { order_id: bid.order_id } })
-    else if (fits)
-      void accepting.run({ params, body: { order_id: bid.order_id, amount, seenTotal: price.payable } })
+    else if (fits && why.reason === null && again.reason === null) {
+      const body = { order_id: bid.order_id, amount, seenTotal: price.payable, ...why.sent }
+      void accepting.run({ params, body }, again.amountAgain)
+    } else setRefusal(why.reason ?? again.reason)
   }
   const said = {
     bank: bid.bank.name,
@@ -65,6 +85,13 @@ export function AnswerBid({ request, bid, accept, onClose }: Props) {
             error={fits ? undefined : t('rule.FIELD_INVALID')}
           />
           <PriceBuildUp boxed live lines={lines} />
+          {refusal !== null && (
+            <p role="alert" className={classes.refusal}>
+              {refusal}
+            </p>
+          )}
+          {why.asked && <PriceReasonFields {...why.fields} />}
+          <TypeAgainField again={again} />
         </>
       )}
     </ConfirmDialog>

@@ -13,11 +13,15 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { useFaultText } from '../../../lib/forms/use-fault-text.ts'
 import { AskOverride } from '../../../lib/gate/ask-override.tsx'
 import { attemptOf } from '../../../lib/gate/attempt-of.ts'
+import { useTypeAgain } from '../../../lib/gate/use-type-again.ts'
 import { useMarketText } from '../../../lib/market/use-market-text.ts'
+import { usePriceReason } from '../../../lib/prices/use-price-reason.ts'
 import { useTypedPrices } from '../../../lib/prices/use-typed-prices.ts'
 import { usePriceBands } from '../../../live/use-price-bands.ts'
 import { PriceBuildUp } from '../../../ui/price-build-up.tsx'
+import { PriceReasonFields } from '../../../ui/price-reason-fields.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
+import { TypeAgainField } from '../../../ui/type-again-field.tsx'
 import { useShownLines } from '../../../ui/use-shown-lines.ts'
 import { BasketLineFields } from './basket-line.tsx'
 import { BestCombination } from './best-combination.tsx'
@@ -41,7 +45,7 @@ export function BasketPanel({ request, basket, positions, submit }: Props) {
   const { t } = useTranslation('company')
   const format = useFormat()
   const problemText = useProblemText()
-  const { send, running, refusal, attempt } = useSend(request, basket)
+  const { send, running, refusal, attempt, again, why } = useSend(request, basket)
   const { lines, problems, total } = basket
   const whole = problems.filter(({ line, rule }) => line === null && rule !== 'BASKET_EMPTY')
   const first = problems[0]
@@ -112,6 +116,8 @@ export function BasketPanel({ request, basket, positions, submit }: Props) {
         </p>
       )}
       {attempt !== null && <AskOverride key={attempt} attempt={attempt} />}
+      {why.asked && <PriceReasonFields {...why.fields} />}
+      <TypeAgainField again={again} />
       <div className={classes.go}>
         {payable !== undefined && (
           <p className={classes.payable}>
@@ -123,7 +129,7 @@ export function BasketPanel({ request, basket, positions, submit }: Props) {
           size="sm"
           fullWidth
           loading={running}
-          reason={closed ?? (first ? problemText(first, lines) : prices.reason)}
+          reason={closed ?? (first ? problemText(first, lines) : prices.reason) ?? why.reason ?? again.reason}
           onClick={async () => (await prices.confirmed()) && send()}
         >
           {t('go')}
@@ -148,12 +154,17 @@ function useSend(request: OrderRequestDetail, basket: Basket) {
   const faultText = useFaultText()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [attempt, setAttempt] = useState<string | null>(null)
+  const subject = basket.lines.map(({ position, rate, amount }) => `${position.id} ${rate} ${amount}`).join()
+  const again = useTypeAgain(subject)
+  const why = usePriceReason(subject)
   const fill = useCommand(fillBasketCall, {
     refreshes: [orderRequestCall, marketDataCall],
     success: t('sent'),
     onSuccess: basket.empty,
     onRefusal: (error) => {
       setAttempt(attemptOf(error))
+      again.take(error)
+      why.take(error)
       // The specification's sentence for a failure of the server (002 §8), the server's for a refusal.
       if (error.status >= 500) {
         setRefusal(t('failed'))
@@ -167,17 +178,17 @@ function useSend(request: OrderRequestDetail, basket: Basket) {
   const send = async () => {
     setRefusal(null)
     setAttempt(null)
-    await fill.run({
-      body: {
-        reference: request.reference,
-        sessions: basket.lines.map(({ position, rate, amount }) => ({
-          session_id: position.id,
-          rate: rate === '' ? null : rate,
-          amount,
-        })),
-        seenTotal: basket.price.find(({ kind }) => kind === 'PAYABLE')?.value,
-      },
-    })
+    const body = {
+      reference: request.reference,
+      sessions: basket.lines.map(({ position, rate, amount }) => ({
+        session_id: position.id,
+        rate: rate === '' ? null : rate,
+        amount,
+      })),
+      seenTotal: basket.price.find(({ kind }) => kind === 'PAYABLE')?.value,
+      ...why.sent,
+    }
+    await fill.run({ body }, again.amountAgain)
   }
-  return { send, running: fill.running, refusal, attempt }
+  return { send, running: fill.running, refusal, attempt, again, why }
 }

@@ -12,10 +12,14 @@ import { useReasonText } from '../../../lib/failures/use-reason-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { AskOverride } from '../../../lib/gate/ask-override.tsx'
 import { attemptOf } from '../../../lib/gate/attempt-of.ts'
+import { useTypeAgain } from '../../../lib/gate/use-type-again.ts'
 import { useMarketText } from '../../../lib/market/use-market-text.ts'
+import { usePriceReason } from '../../../lib/prices/use-price-reason.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { PriceBuildUp } from '../../../ui/price-build-up.tsx'
+import { PriceReasonFields } from '../../../ui/price-reason-fields.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
+import { TypeAgainField } from '../../../ui/type-again-field.tsx'
 import { useShownLines } from '../../../ui/use-shown-lines.ts'
 import { REQUEST_REFRESHES } from '../actions/request-refreshes.ts'
 import classes from '../requests.module.css'
@@ -38,7 +42,9 @@ export function GoForm({
   const [asking, setAsking] = useState(false)
   const offer = request.remainderOffers.find((one) => one.form === form)
   const total = offer?.totalPayable ?? request.totalPayable
-  const { go, running, refusal, attempt } = useGo(request, { form, offer, total }, () => setAsking(false))
+  const { go, running, refusal, attempt, typed, why } = useGo(request, { form, offer, total }, () =>
+    setAsking(false),
+  )
   const market = useMarketText()
   const reasonOf = useReasonText()
   const permission = request.allowedActions.find(({ action }) => action === 'go')
@@ -74,11 +80,13 @@ export function GoForm({
           {refusal}
         </p>
       )}
+      {why.asked && <PriceReasonFields {...why.fields} />}
+      <TypeAgainField again={typed} />
       {attempt !== null && <AskOverride key={attempt} attempt={attempt} />}
       <ReasonedButton
         variant="filled"
         size="sm"
-        reason={market.reason ?? reasonOf(permission)}
+        reason={market.reason ?? reasonOf(permission) ?? why.reason ?? typed.reason}
         onClick={() => setAsking(true)}
       >
         {t(`bank.${action}`)}
@@ -120,6 +128,9 @@ function useGo(request: OrderRequestDetail, { form, offer, total }: Shown, onRef
   const errorText = useErrorText()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [attempt, setAttempt] = useState<string | null>(null)
+  const subject = `${request.reference} ${form} ${offer?.rate} ${total}`
+  const typed = useTypeAgain(subject)
+  const why = usePriceReason(subject)
   const command = useCommand(goCall, {
     refreshes: REQUEST_REFRESHES,
     success: t(request.status === 'DRAFT' ? 'bank.done' : 'bank.doneAgain', { reference: request.reference }),
@@ -127,6 +138,8 @@ function useGo(request: OrderRequestDetail, { form, offer, total }: Shown, onRef
     onRefusal: (error) => {
       setRefusal(errorText(error))
       setAttempt(attemptOf(error))
+      typed.take(error)
+      why.take(error)
       onRefused()
       return 'shown'
     },
@@ -134,9 +147,8 @@ function useGo(request: OrderRequestDetail, { form, offer, total }: Shown, onRef
   const go = async () => {
     setRefusal(null)
     setAttempt(null)
-    await command.run({
-      body: { reference: request.reference, form, remainderRate: offer?.rate ?? null, seenTotal: total },
-    })
+    const shown = { form, remainderRate: offer?.rate ?? null, seenTotal: total }
+    await command.run({ body: { reference: request.reference, ...shown, ...why.sent } }, typed.amountAgain)
   }
-  return { go, running: command.running, refusal, attempt }
+  return { go, running: command.running, refusal, attempt, typed, why }
 }
