@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { request } from '../support/bank-setup.ts'
 import { goTo } from '../support/go-to.ts'
+import { sendTyped } from '../support/market.ts'
 import { callerOf, enter, leave } from '../support/people.ts'
 import { call, offer, withdraw } from '../support/preparation.ts'
 
@@ -48,7 +49,7 @@ test('what a request has open is covered by the cheapest positions, by one press
   await expect(lines.nth(1)).toContainText(`#${cheaper} `)
   await expect(basket).toContainText(/Prix moyen tout compris : 3,\d{4} TND pour 1 EUR/)
   // It is held as it was shown.
-  await basket.getByRole('button', { name: 'Go', exact: true }).click()
+  await sendTyped(basket, /^Go$/, '/api/orders_requests/cart')
   await expect(basket.getByText('Réservé jusqu')).toHaveCount(count)
 
   const { data } = await call(company, 'GET', `/api/orders_requests/${reference}`)

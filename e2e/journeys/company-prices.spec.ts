@@ -1,6 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { request } from '../support/bank-setup.ts'
 import { goTo } from '../support/go-to.ts'
+import { sendTyped } from '../support/market.ts'
 import { callerOf, enter, leave } from '../support/people.ts'
 import { call, offer } from '../support/preparation.ts'
 
@@ -45,7 +46,7 @@ test('a company pays what it confirmed: basket, bid and remainder, while its ban
   await call(bank, 'PUT', '/api/configuration/commissions/partner/digital', lines(1))
   await expect.poll(async () => plain(await toPay.textContent())).not.toBe(before)
   const raised = plain(await toPay.textContent())
-  await basket.getByRole('button', { name: 'Go', exact: true }).click()
+  await sendTyped(basket, /^Go$/, '/api/orders_requests/cart')
   await expect(basket.getByText('Réservé jusqu')).toHaveCount(1)
   await call(bank, 'PUT', '/api/configuration/commissions/partner/digital', lines(0))
   const [taken] = (await detail()).orders

@@ -121,13 +121,13 @@ test('a new company’s request of 500 000 EUR: basket, bids of two banks, the r
   ).toBeVisible()
   await line.getByLabel(/Valeur négociée/).fill('80000')
   await expect(line.getByRole('alert')).toHaveCount(0)
-  await basketOf(company).getByRole('button', { name: 'Go', exact: true }).click()
+  await sendTyped(basketOf(company), /^Go$/, '/api/orders_requests/cart')
   await expect(basketOf(company).getByText('Réservé jusqu')).toHaveCount(2)
   // The third by agreement: by its number alone.
   await page.getByRole('tab', { name: 'De gré à gré' }).click()
   await page.getByLabel('ID de la position').fill(`${third}`)
   await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
-  await basketOf(company).getByRole('button', { name: 'Go', exact: true }).click()
+  await sendTyped(basketOf(company), /^Go$/, '/api/orders_requests/cart')
   await expect(basketOf(company).getByText('Réservé jusqu')).toHaveCount(3)
 
   // Two banks bid; the company hears of it where it is, compares the all-in prices, takes a part of the better one.
@@ -263,7 +263,7 @@ test('a request that is given up frees its positions and tells why', async ({ br
   )
   const { page } = company
   await add(company, position, {})
-  await basketOf(company).getByRole('button', { name: 'Go', exact: true }).click()
+  await sendTyped(basketOf(company), /^Go$/, '/api/orders_requests/cart')
   await expect(basketOf(company).getByText('Réservé jusqu')).toHaveCount(1)
   await expect(marketRow(company, position)).toContainText('Engaged')
   // Nobody else sees it: not another company, not by its address either.

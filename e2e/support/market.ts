@@ -36,11 +36,15 @@ export async function giveReason(panel: Locator): Promise<void> {
 }
 
 /**
- * Sends a form by its button, and types the amount again where the server finds what is sent unusual for whoever commits it: other
+ * Sends a form by its button, says why it is not the best price where it is asked, and types the amount again where the server finds what is sent unusual for whoever commits it: other
  * journeys may have left a median, or a rate of today.
  * @returns what the server answers in the end
  */
-export async function sendTyped(form: Locator, button: string, path: string | RegExp): Promise<Response> {
+export async function sendTyped(
+  form: Locator,
+  button: string | RegExp,
+  path: string | RegExp,
+): Promise<Response> {
   const press = async () => {
     const answered = form
       .page()
@@ -52,12 +56,18 @@ export async function sendTyped(form: Locator, button: string, path: string | Re
     await form.getByRole('button', { name: button }).click()
     return answered
   }
-  const answer = await press()
-  if (answer.status() !== 409) return answer
-  const { code, details } = await answer.json()
-  if (code !== 'TYPE_AGAIN') return answer
-  await form.getByLabel(/saisi à nouveau/).pressSequentially(String(Number(details.amount)))
-  return press()
+  let answer = await press()
+  // Why not the best, then the amount.
+  for (let asked = 0; asked < 2 && answer.status() === 409; asked += 1) {
+    const { code, details } = await answer.json()
+    if (code === 'TYPE_AGAIN')
+      await form.getByLabel(/saisi à nouveau/).pressSequentially(String(Number(details.amount)))
+    else if (code === 'PRICE_REASON')
+      await choose(form, 'Pourquoi pas le meilleur prix ?', 'Vendeur habituel')
+    else return answer
+    answer = await press()
+  }
+  return answer
 }
 
 /**

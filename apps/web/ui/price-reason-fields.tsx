@@ -1,6 +1,6 @@
 import { MOST_REASON_TEXT, PRICE_REASONS, type PriceReason } from '@fxmatch/domain/price-proof/price-reason'
 import { TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Select } from './select.tsx'
 
@@ -10,16 +10,21 @@ type Props = {
   /** In words, where another reason is chosen. */
   text: string
   onText: (text: string) => void
+  /** Of a form that focuses what is wrong. */
+  fieldRef?: Ref<HTMLInputElement>
+  textRef?: Ref<HTMLInputElement>
   error?: ReactNode
   textError?: ReactNode
 }
 
 /** Why this price and not a better one. */
-export function PriceReasonFields({ chosen, onChoose, text, onText, error, textError }: Props) {
+export function PriceReasonFields(props: Props) {
+  const { chosen, onChoose, text, onText, error, textError, fieldRef, textRef } = props
   const { t } = useTranslation('proof')
   return (
     <>
       <Select
+        {...(fieldRef ? { ref: fieldRef } : {})}
         searchable
         label={t('askReason')}
         placeholder={t('chooseReason')}
@@ -31,6 +36,7 @@ export function PriceReasonFields({ chosen, onChoose, text, onText, error, textE
       />
       {chosen === 'OTHER' && (
         <TextInput
+          {...(textRef ? { ref: textRef } : {})}
           label={t('reasonText')}
           maxLength={MOST_REASON_TEXT}
           aria-required

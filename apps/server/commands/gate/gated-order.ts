@@ -13,6 +13,8 @@ export interface GatedOrder extends GateDeal {
   readonly form: Form
   readonly valueDate: string
   readonly requestId: string | null
+  /** A bank's price for a request of which it does not know whose it is. */
+  readonly isBid: boolean
 }
 
 /** A held or new order as the gate judges it. */
@@ -30,6 +32,7 @@ export function gatedOrder(order: HeldOrder): GatedOrder {
     counterValue: order.counter_value,
     valueDate: order.value_date,
     requestId: order.order_request_id,
+    isBid: order.request_part === 'BID',
   }
 }
 

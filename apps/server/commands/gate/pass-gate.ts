@@ -5,11 +5,13 @@ import {
   checkUser,
   type Dealt,
   type GateCheck,
+  type GateCode,
   readsCommitted,
   readsDealt,
   refusalOf,
 } from '@fxmatch/domain/gate/decide-gate'
 import { type GateStep, isDealing, isGated } from '@fxmatch/domain/gate/gate-steps'
+import { type HouseRefusal, refusingPair } from '@fxmatch/domain/gate/house-refusals'
 import { type LimitInForce, scopesOf } from '@fxmatch/domain/gate/limits'
 import { checkPermits, tellsMoreThanPapers } from '@fxmatch/domain/gate/permits'
 import { asksAtOnce } from '../../db/at-once.ts'
@@ -73,20 +75,42 @@ async function judge(context: ActorContext, order: GatedOrder, step: GateStep): 
   const ofBank = limits.get(order.bankId) ?? []
   const ofOwn = (own === null ? undefined : limits.get(own)) ?? []
   const { dealt, committed } = await measure(context, order, { ofBank, ofOwn })
-  const permits = checkPermits(
-    order,
-    { papers: await readMarketPapers(tx), refusals: await readHouseRefusals(tx) },
-    marketDate(now),
+  const refusals = await readHouseRefusals(tx)
+  const permits = checkPermits(order, { papers: await readMarketPapers(tx), refusals }, marketDate(now))
+  const checks = [...permits, ...checkBank(order, ofBank, dealt)].filter(
+    ({ code }) => !(waitsForAward(order, step) && OF_HIDDEN_BUYER.includes(code)),
   )
-  const ofLimits = checkBank(order, ofBank, dealt)
-  const byOwner = new Map<string, GateCheck[]>([[order.bankId, [...permits, ...ofLimits]]])
+  const refusal = checks.filter(({ code }) => code === 'G04')
+  const byOwner = new Map<string, readonly GateCheck[]>([[order.bankId, checks]])
+  if (refusal.length > 0 && !readsRefusal(order, refusals, step))
+    byOwner
+      .set(
+        order.bankId,
+        checks.filter(({ code }) => code !== 'G04'),
+      )
+      .set(order.buyerId, refusal)
   if (own !== null) {
-    const checks = byOwner.get(own) ?? []
-    byOwner.set(own, [...checks, ...checkUser(order, ofOwn, actor.userId, committed)])
+    const before = byOwner.get(own) ?? []
+    byOwner.set(own, [...before, ...checkUser(order, ofOwn, actor.userId, committed)])
   }
   return [...byOwner]
     .filter(([, checks]) => checks.length > 0)
     .map(([ownerId, checks]) => ({ ownerId, checks }))
+}
+
+/** What says who asks, where a bank bids on a request without knowing whose it is: it is asked as the bid is taken. */
+const OF_HIDDEN_BUYER: readonly GateCode[] = ['G04', 'G05']
+const waitsForAward = ({ isBid }: GatedOrder, step: GateStep): boolean => isBid && step === 'place'
+
+/**
+ * Whether the record that houses refuse each other is the bank's: where it is one of the two. Of its company and an office, and of who
+ * asks for its bid, it reads nothing (decision 0356).
+ */
+function readsRefusal(order: GatedOrder, refusals: readonly HouseRefusal[], step: GateStep): boolean {
+  if (order.isBid && step === 'accept_bid') return false
+  const { bankId } = order
+  const own = refusals.filter(({ companyId, counterpartyId }) => [companyId, counterpartyId].includes(bankId))
+  return refusingPair(own, order) !== null
 }
 
 /**

@@ -6,14 +6,15 @@ import { isHeld } from '../../db/screening/alert-rows.ts'
 import { readTrustAgencies } from '../../db/trust/agencies.ts'
 import { publishedRate, readBalance, readTiers, readTrustRates } from '../../db/trust/operators.ts'
 import type { TrustRequestRow } from '../../db/trust/requests.ts'
+import { lacksPapers } from '../gate/permit-refusal.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { makeProposal } from './make-proposal.ts'
 
 /**
- * Why a strategy did not answer: no rate to answer with, one that lies outside the currency's band by now, no agency near,
+ * Why a strategy did not answer: an office that may not deal by its papers, no rate to answer with, one that lies outside the currency's band by now, no agency near,
  * or too few tokens.
  */
-type Silence = 'NO_RATE' | 'RATE_OUT_OF_RANGE' | 'NO_AGENCY_NEAR' | 'TOO_FEW_TOKENS'
+type Silence = 'NO_PAPERS' | 'NO_RATE' | 'RATE_OUT_OF_RANGE' | 'NO_AGENCY_NEAR' | 'TOO_FEW_TOKENS'
 
 /** The operators whose strategy answered a request, and those whose did not. */
 export interface StrategyOutcome {
@@ -55,6 +56,10 @@ export async function answerByStrategy(
   const silent: { companyId: string; why: Silence }[] = []
   for (const companyId of companyIds) {
     if (await isHeld(tx, { companies: [companyId] })) continue
+    if (await lacksPapers(context, companyId)) {
+      silent.push({ companyId, why: 'NO_PAPERS' })
+      continue
+    }
     const match = matchTier(
       { amount: request.amount, unit },
       tiers.filter((tier) => tier.companyId === companyId),

@@ -4,6 +4,7 @@ import { readFollowCode } from '@fxmatch/domain/trust/follow-code'
 import type { Db } from '../../db/connect.ts'
 import { findTrustRequest, lockTrustRequest, type TrustRequestRow } from '../../db/trust/requests.ts'
 import { hashFollowCode } from '../../security/follow-codes.ts'
+import { lacksPapers } from '../gate/permit-refusal.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
 import { requireSeenTotal } from '../kernel/require-seen-total.ts'
@@ -67,6 +68,8 @@ async function answer(
     const parties = { companies: [proposal.company_id], trustRequests: [request.id] }
     const free = await requireNotHeld(context, parties)
     if (!free.ok) return free
+    if (await lacksPapers(context, proposal.company_id))
+      return refuse('GATE_REFUSED', { rule: 'OFFICE_MAY_NOT_DEAL', details: { code: 'G03' } })
   }
   const seenRight = requireSeenTotal(input.seenTotal, proposal.counter_value)
   if (!seenRight.ok) return seenRight
@@ -119,7 +122,7 @@ export async function tellTrustTraveller(
 /**
  * The traveller accepts one proposal (domain rules §8): the request is settled, every other proposal that waits is refused,
  * and its operator gets the tokens back. Of two acceptances at once the second finds the request settled. Refused: NOT_FOUND
- * for a wrong key or an unknown proposal; TRUST_STATUS_CHANGED; GATE_REFUSED while a party is looked into; CUSTOMS_PAPER; TOTAL_CHANGED where the traveller saw another sum in TND.
+ * for a wrong key or an unknown proposal; TRUST_STATUS_CHANGED; GATE_REFUSED while a party is looked into, or while the office may not deal by its papers; CUSTOMS_PAPER; TOTAL_CHANGED where the traveller saw another sum in TND.
  */
 export function acceptTrustProposal(
   context: CommandContext,

@@ -7,6 +7,7 @@ import {
   lockTrustRequest,
   type TrustRequestRow,
 } from '../../db/trust/requests.ts'
+import { requireOfficePapers } from '../gate/permit-refusal.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
@@ -34,7 +35,7 @@ export interface ApproveInput {
  * tokens of the strategy's line that the request reaches, two for the Default row or without a strategy. An operator has one
  * live proposal on a request.
  * Refused: MISSING_CAPABILITY; NOT_FOUND; TRUST_ALREADY_PROPOSED; TRUST_STATUS_CHANGED for a request that is not open;
- * TRUST_OPERATOR_MISSING; INVALID_INPUT at the field; AMOUNT_OUT_OF_BOUNDS for what cannot be counted out in notes; RATE_OUT_OF_RANGE, NO_REFERENCE_RATE; GATE_REFUSED while a party is looked into; TRUST_TOKENS_SHORT with the tokens needed and the balance.
+ * TRUST_OPERATOR_MISSING; INVALID_INPUT at the field; AMOUNT_OUT_OF_BOUNDS for what cannot be counted out in notes; RATE_OUT_OF_RANGE, NO_REFERENCE_RATE; GATE_REFUSED while a party is looked into, or by the office's papers; TRUST_TOKENS_SHORT with the tokens needed and the balance.
  */
 export async function approveTrustOffer(
   context: ActorContext,
@@ -58,6 +59,8 @@ export async function approveTrustOffer(
     ...{ companies: [actor.companyId], users: [actor.userId], trustRequests: [request.id] },
   })
   if (!free.ok) return free
+  const papers = await requireOfficePapers(context, [actor.companyId])
+  if (!papers.ok) return papers
   const currency = await foreignCurrency(tx, request.currency)
   if (!currency) throw new Error(`a request is in ${request.currency}`)
   const checked = await checkOffer(context, input, request, currency.decimals)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../db/invariants/check-invariants.ts'
 import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
+import { bothPapers } from '../../testing/office-papers.ts'
 import {
   askTrust,
   balanceOf,
@@ -251,4 +252,32 @@ it('keeps each balance the sum of its movements, whatever happens in whatever or
   const total =
     (await balanceOf(world, rival.companyId, 'PURCHASE')) + (await balanceOf(world, rival.companyId, 'SALE'))
   expect(Number(moved)).toBe(total)
+})
+
+describe('an office whose papers have ended', () => {
+  it('gives no proposal, none of its is accepted, and its strategy is silent; what was accepted is delivered', async () => {
+    const office = await registerOperator(world, 'trustOffice', { tokens: 20 })
+    const { requestId, reference, secret } = await askTrust(world)
+    const { proposalId } = await must(approve('trustOffice', requestId, office.agencyId))
+    const other = await askTrust(world, { contact: 'autre@example.test' })
+    const before = await must(approve('trustOffice', other.requestId, office.agencyId))
+    const accept = (key: typeof other, id: string) =>
+      world.bySystem((context) =>
+        acceptTrustProposal(context, { reference: key.reference, secret: key.secret, proposalId: id }),
+      )
+    await must(accept(other, before.proposalId))
+    await bothPapers(world, 'office', { validFrom: '2026-12-01' })
+    const refused = await accept({ requestId, reference, secret }, proposalId)
+    expect(refused).toMatchObject({
+      refusal: { code: 'GATE_REFUSED', rule: 'OFFICE_MAY_NOT_DEAL', details: { code: 'G03' } },
+    })
+    expect(JSON.stringify(refused)).not.toMatch(/2026|Company/)
+    expect((await proposalsOf(requestId))[0]?.status).toBe('WAITING')
+    const third = await askTrust(world, { contact: 'troisieme@example.test' })
+    expect(await approve('trustOffice', third.requestId, office.agencyId)).toMatchObject({
+      refusal: { code: 'GATE_REFUSED', rule: 'OFFICE_PAPERS' },
+    })
+    expect(await proposalsOf(third.requestId)).toEqual([])
+    await must(world.as('trustOffice', (context) => deliverTrustProposal(context, { id: before.proposalId })))
+  })
 })

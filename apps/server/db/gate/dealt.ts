@@ -3,12 +3,18 @@ import type { Committed, Dealt } from '@fxmatch/domain/gate/decide-gate'
 import { DEALING_STEPS } from '@fxmatch/domain/gate/gate-steps'
 import { DELIVERED_STATUSES, stagesOf } from '@fxmatch/domain/orders/order-sets'
 import { type Kysely, sql } from 'kysely'
-import { inStages, isLiveSql } from '../orders/status-sets.ts'
+import { inStages, isLiveSql, statusSql } from '../orders/status-sets.ts'
 import type { Database } from '../schema.ts'
 
 type Reader = Kysely<Database>
 
 const DELIVERED = inStages('o', stagesOf(DELIVERED_STATUSES))
+
+/**
+ * Who owes the bank, or whom it owes; nobody of a bid that was not taken: the bank does not know whose request it is, and by what is
+ * reserved of whom it would (decision 0356).
+ */
+const KNOWN_BUYER = sql`case when o.status = ${statusSql('BID_PLACED')} then '' else o.buyer_id::text end`
 
 /** What is counted of a bank's day: all of its deals of a value date but one. */
 export interface AskedDay {
@@ -40,7 +46,7 @@ export async function readDealt(
   { bankId, valueDate, without, requestId }: AskedDay,
 ): Promise<readonly Dealt[]> {
   const { rows } = await sql<Dealt>`
-    select o.currency, o.operation_type as "operationType", o.buyer_id as "buyerId", o.seller_id as "sellerId",
+    select o.currency, o.operation_type as "operationType", ${KNOWN_BUYER} as "buyerId", o.seller_id as "sellerId",
       ${DELIVERED} as delivered,
       sum(o.amount) as amount, sum(o.counter_value) as "counterValue"
     from orders o left join order_requests r on r.id = o.order_request_id

@@ -19,6 +19,8 @@ export function ReasonFields({ control, asked }: { control: Control<OrderDraft>;
       onChoose={reason.field.onChange}
       text={words.field.value}
       onText={words.field.onChange}
+      fieldRef={reason.field.ref}
+      textRef={words.field.ref}
       error={fieldError(wrong)}
       textError={fieldError(wrongWords)}
     />
