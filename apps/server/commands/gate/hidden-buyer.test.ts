@@ -54,25 +54,36 @@ it.each([
   expect(all).toEqual([{ company_id: world.companies.corporate, rule: 'G04', step: 'accept_bid' }])
 })
 
-it('a limit of one company refuses no bid, and nothing is reserved of it until the bid is taken', async () => {
-  const { corporate } = world.companies
-  const number = await world.db
+it('nothing is reserved of who asks, nor are they named, until the bid is taken; a limit of one company refuses none', async () => {
+  const day = '2026-11-23'
+  const told = async () =>
+    (await listLimits(world.db, world.people.rival, { day }, world.clock.now())).counterparties
+  const before = await told()
+  const first = await request(world, { totalAmount: '1000', importReference: 'HB-2' })
+  await must(bid(first.reference))
+  expect(await told()).toEqual(before)
+  await world.db
     .insertInto('limit_changes')
     .values({
       ...{ id: crypto.randomUUID(), company_id: world.companies.otherBank, scope: 'COUNTERPARTY_DAY' },
-      ...{ counterparty_id: corporate, amount: '10', valid_from: world.clock.now(), status: 'CONFIRMED' },
-      ...{ proposed_by: world.people.rival.userId, proposed_at: world.clock.now() },
-      ...{ decided_by: world.people.root.userId, decided_at: world.clock.now() },
-      note: 'Pour un essai',
+      ...{ counterparty_id: world.companies.corporate, amount: '10', valid_from: world.clock.now() },
+      ...{ proposed_by: world.people.rival.userId, proposed_at: world.clock.now(), status: 'CONFIRMED' },
+      ...{ decided_by: world.people.root.userId, decided_at: world.clock.now(), note: 'Pour un essai' },
     })
     .execute()
-  expect(number).toHaveLength(1)
-  const limits = async () =>
-    JSON.stringify(await listLimits(world.db, world.people.rival, { day: '2026-11-23' }, world.clock.now()))
-  const before = await limits()
-  const { reference } = await request(world, { totalAmount: '1000', importReference: 'HB-2' })
-  await must(bid(reference))
-  expect(await limits()).toBe(before)
+  const limited = await told()
+  const second = await request(world, { totalAmount: '1000', importReference: 'HB-4' })
+  await must(bid(second.reference))
+  expect(await told()).toEqual(limited)
+  const { id: orderId } = await world.db
+    .selectFrom('orders')
+    .select('id')
+    .where('order_request_id', '=', second.id)
+    .executeTakeFirstOrThrow()
+  const taken = await world.as('company', (context) =>
+    acceptBid(context, { request: second.reference, orderId }),
+  )
+  expect(taken).toMatchObject({ refusal: { code: 'GATE_REFUSED', rule: 'LIMIT_OF_BANK' } })
 })
 
 it('that its company and an office refuse each other is no record of the bank between them', async () => {

@@ -11,10 +11,10 @@ type Reader = Kysely<Database>
 const DELIVERED = inStages('o', stagesOf(DELIVERED_STATUSES))
 
 /**
- * Who owes the bank, or whom it owes; nobody of a bid that was not taken: the bank does not know whose request it is, and by what is
+ * Who owes the bank, or whom it owes; none but itself of a bid that was not taken: the bank does not know whose request it is, and by what is
  * reserved of whom it would (decision 0356).
  */
-const KNOWN_BUYER = sql`case when o.status = ${statusSql('BID_PLACED')} then '' else o.buyer_id::text end`
+const KNOWN_BUYER = sql`case when o.status = ${statusSql('BID_PLACED')} then o.bank_id else o.buyer_id end`
 
 /** What is counted of a bank's day: all of its deals of a value date but one. */
 export interface AskedDay {
