@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { query, statusOf } from '../support/database.ts'
 import { enterOn, pickFrom, typeInto, walkToLine } from '../support/keyboard.ts'
-import { giveReason, marketRow, orderPanel, seeArrive } from '../support/market.ts'
+import { giveReason, marketRow, orderPanel, seeArrive, sendByKeys } from '../support/market.ts'
 import { ACTIONS, takeStepInList } from '../support/orders.ts'
 import { pdfText } from '../support/pdf-text.ts'
 import { callerOf, enterAlone, leave, PASSWORD, type Person } from '../support/people.ts'
@@ -87,11 +87,12 @@ test('a company writes a request by keys, fills its basket and sends it to the b
   await enterOn(page, marketRow(company, position).getByRole('button', { name: /^Ajouter/ }))
   const basket = page.getByRole('complementary', { name: 'Panier' })
   await expect(basket.getByRole('listitem').filter({ hasText: `#${position} ` })).toBeVisible()
-  await enterOn(page, basket.getByRole('button', { name: 'Go', exact: true }))
+  await sendByKeys(page, basket, /^Go$/, '/orders_requests/cart')
   await expect(basket.getByText('Réservé jusqu')).toHaveCount(1)
-  await enterOn(page, basket.getByRole('button', { name: 'Envoyer à la banque' }))
   const question = page.getByRole('dialog', { name: 'Envoyer à la banque' })
-  await enterOn(page, question.getByRole('button', { name: 'Valider' }))
+  await sendByKeys(page, basket, 'Envoyer à la banque', '/orders_requests/go', async () => {
+    await enterOn(page, question.getByRole('button', { name: 'Valider' }))
+  })
   await expect(page).toHaveURL(/\/transaction\/OR-[^/]+$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(reference)
   const [request] = await query<{ status: string }>(

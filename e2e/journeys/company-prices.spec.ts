@@ -60,7 +60,7 @@ test('a company pays what it confirmed: basket, bid and remainder, while its ban
   const accept = page.getByRole('dialog')
   await accept.getByLabel(/Montant accepté/).fill('1000')
   const bidTotal = plain(await lineOf(accept, 'À payer').textContent())
-  await accept.getByRole('button', { name: 'Valider' }).click()
+  await sendTyped(accept, 'Valider', /bids\/accept$/)
   await expect(accept).toBeHidden()
   expect((await detail()).orders[1].payable).toBe(bidTotal)
 
@@ -71,14 +71,16 @@ test('a company pays what it confirmed: basket, bid and remainder, while its ban
   await form.getByText('BBE', { exact: true }).click()
   await expect.poll(async () => plain(await lineOf(form, 'À payer').textContent())).not.toBe(byTransfer)
   const inNotes = plain(await lineOf(form, 'À payer').textContent())
-  await form.getByRole('button', { name: 'Go', exact: true }).click()
-  const sentence = await page.getByRole('dialog').textContent()
-  await page.getByRole('dialog').getByRole('button', { name: 'Valider' }).click()
+  let sentence: string | null = null
+  await sendTyped(form, /^Go$/, '/api/orders_requests/go', async () => {
+    sentence = await page.getByRole('dialog').textContent()
+    await page.getByRole('dialog').getByRole('button', { name: 'Valider' }).click()
+  })
   await expect(page).toHaveURL(/\/transaction\/OR-[^/]+$/)
   const submitted = await detail()
   const [, , remainder] = submitted.orders
   expect(remainder).toMatchObject({ part: 'REMAINDER', form: 'CASH', payable: inNotes })
-  expect(plain(sentence?.match(/([\d\s]+,\d{3}) TND à payer en tout/)?.[1] ?? '')).toBe(
+  expect(plain(String(sentence).match(/([\d\s]+,\d{3}) TND à payer en tout/)?.[1] ?? '')).toBe(
     submitted.totalPayable,
   )
   await leave(company)

@@ -140,7 +140,7 @@ test('a new company’s request of 500 000 EUR: basket, bids of two banks, the r
   await page.getByRole('button', { name: 'Accepter l’offre de Banque de Carthage' }).click()
   const accept = page.getByRole('dialog')
   await accept.getByLabel(/Montant accepté/).fill('100000')
-  await accept.getByRole('button', { name: 'Valider' }).click()
+  await sendTyped(accept, 'Valider', /bids\/accept$/)
   await expect(accept).toBeHidden()
   await page.getByRole('button', { name: 'Décliner l’offre de Banque du Golfe' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Valider' }).click()
@@ -155,8 +155,9 @@ test('a new company’s request of 500 000 EUR: basket, bids of two banks, the r
   // The remainder is bought from the company's bank, at the price that was shown.
   await page.getByRole('tab', { name: /^BID FXMatch/ }).click()
   await expect(basketOf(company).getByText(/La banque vend 140\s000,00 EUR à/)).toBeVisible()
-  await basketOf(company).getByRole('button', { name: 'Envoyer à la banque' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Valider' }).click()
+  await sendTyped(basketOf(company), 'Envoyer à la banque', '/api/orders_requests/go', () =>
+    page.getByRole('dialog').getByRole('button', { name: 'Valider' }).click(),
+  )
   // What was sent is a page with its life: where it stands, what comes next, and its orders with their states.
   await expect(page).toHaveURL(/\/transaction\/OR-/)
   const life = page.getByRole('region', { name: 'Étapes de la demande' })

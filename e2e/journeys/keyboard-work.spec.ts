@@ -3,7 +3,7 @@ import { configure } from '../support/control.ts'
 import { query } from '../support/database.ts'
 import { goTo } from '../support/go-to.ts'
 import { enterOn, pickFrom, tabTo, typeInto, walkToLine } from '../support/keyboard.ts'
-import { marketRow } from '../support/market.ts'
+import { marketRow, sendByKeys } from '../support/market.ts'
 import { callerOf, enter, leave } from '../support/people.ts'
 import { call, offer } from '../support/preparation.ts'
 import { textedCode } from '../support/texts.ts'
@@ -39,7 +39,7 @@ test('a company writes a request, fills its basket and submits it; a bank bids',
   const basket = page.getByRole('complementary', { name: 'Panier' })
   const line = basket.getByRole('listitem').filter({ hasText: `#${position} ` })
   await typeInto(page, line.getByLabel(/Valeur négociée/), '15000')
-  await enterOn(page, basket.getByRole('button', { name: 'Go', exact: true }))
+  await sendByKeys(page, basket, /^Go$/, '/orders_requests/cart')
   await expect(basket.getByText('Réservé jusqu')).toHaveCount(1)
 
   await goTo(bank.page, '/home?tab=ask')
@@ -64,10 +64,11 @@ test('a company writes a request, fills its basket and submits it; a bank bids',
   await expect(row.getByRole('button', { name: /^Mon offre/ })).toBeVisible()
 
   // What the basket leaves open is bought from the company's bank, and the request goes to it.
-  await enterOn(page, basket.getByRole('button', { name: 'Envoyer à la banque' }))
   const question = page.getByRole('dialog', { name: 'Envoyer à la banque' })
-  await expect(question).toContainText('EUR')
-  await enterOn(page, question.getByRole('button', { name: 'Valider' }))
+  await sendByKeys(page, basket, 'Envoyer à la banque', '/orders_requests/go', async () => {
+    await expect(question).toContainText('EUR')
+    await enterOn(page, question.getByRole('button', { name: 'Valider' }))
+  })
   await expect(page).toHaveURL(/\/transaction\/OR-[^/]+$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(reference)
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Envoyée' })).toHaveAttribute(

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Response } from '@playwright/test'
+import { expect, type Locator, type Page, type Response } from '@playwright/test'
+import { enterOn, pickFrom, typeInto } from './keyboard.ts'
 import { choose } from './orders.ts'
 import type { Person } from './people.ts'
 
@@ -38,12 +39,14 @@ export async function giveReason(panel: Locator): Promise<void> {
 /**
  * Sends a form by its button, says why it is not the best price where it is asked, and types the amount again where the server finds what is sent unusual for whoever commits it: other
  * journeys may have left a median, or a rate of today.
+ * @param confirm what is pressed after the button
  * @returns what the server answers in the end
  */
 export async function sendTyped(
   form: Locator,
   button: string | RegExp,
   path: string | RegExp,
+  confirm: () => Promise<unknown> = async () => undefined,
 ): Promise<Response> {
   const press = async () => {
     const answered = form
@@ -54,16 +57,47 @@ export async function sendTyped(
           (typeof path === 'string' ? response.url().endsWith(path) : path.test(response.url())),
       )
     await form.getByRole('button', { name: button }).click()
+    await confirm()
     return answered
   }
+  return untilSent(press, {
+    why: () => choose(form, WHY, 'Vendeur habituel'),
+    again: (amount) => form.getByLabel(/saisi à nouveau/).pressSequentially(amount),
+  })
+}
+
+/** The same without a mouse. */
+export async function sendByKeys(
+  page: Page,
+  form: Locator,
+  button: string | RegExp,
+  path: string,
+  confirm: () => Promise<unknown> = async () => undefined,
+): Promise<Response> {
+  const press = async () => {
+    const answered = page.waitForResponse((response) => response.url().endsWith(path))
+    await enterOn(page, form.getByRole('button', { name: button }))
+    await confirm()
+    return answered
+  }
+  return untilSent(press, {
+    why: () => pickFrom(page, form.getByRole('combobox', { name: WHY }), 'Vendeur habituel'),
+    again: (amount) => typeInto(page, form.getByLabel(/saisi à nouveau/), amount),
+  })
+}
+
+const WHY = 'Pourquoi pas le meilleur prix ?'
+
+/** Answers what a form that was sent is asked, and sends it again: why not the best, then the amount. */
+async function untilSent(
+  press: () => Promise<Response>,
+  hands: { why: () => Promise<unknown>; again: (amount: string) => Promise<unknown> },
+): Promise<Response> {
   let answer = await press()
-  // Why not the best, then the amount.
   for (let asked = 0; asked < 2 && answer.status() === 409; asked += 1) {
     const { code, details } = await answer.json()
-    if (code === 'TYPE_AGAIN')
-      await form.getByLabel(/saisi à nouveau/).pressSequentially(String(Number(details.amount)))
-    else if (code === 'PRICE_REASON')
-      await choose(form, 'Pourquoi pas le meilleur prix ?', 'Vendeur habituel')
+    if (code === 'TYPE_AGAIN') await hands.again(String(Number(details.amount)))
+    else if (code === 'PRICE_REASON') await hands.why()
     else return answer
     answer = await press()
   }
