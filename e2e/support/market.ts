@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Response } from '@playwright/test'
-import { enterOn, pickFrom, typeInto } from './keyboard.ts'
+import { enterOn, pickFrom, tabTo, typeInto } from './keyboard.ts'
 import { choose } from './orders.ts'
 import type { Person } from './people.ts'
 
@@ -27,18 +27,20 @@ export function orderPanel(person: Person): Locator {
   return page.getByRole('complementary').or(page.getByRole('dialog')).filter({ hasText: 'Nouvel ordre' })
 }
 
+const WHY = 'Pourquoi pas le meilleur prix ?'
+
 /** Says why this position and not a cheaper one, where its ticket asks: other journeys may have offered one. */
 export async function giveReason(panel: Locator): Promise<void> {
   await expect(panel.getByText(/meilleur prix sur|aucune autre position ne suffisait|prix n°/)).toBeVisible()
-  const asked = panel.getByRole('combobox', { name: 'Pourquoi pas le meilleur prix ?' })
+  const asked = panel.getByRole('combobox', { name: WHY })
   if (!(await asked.isVisible())) return
-  await choose(panel, 'Pourquoi pas le meilleur prix ?', 'Vendeur habituel')
+  await choose(panel, WHY, 'Vendeur habituel')
   await panel.getByLabel('Montant négocié').focus()
 }
 
 /**
- * Sends a form by its button, says why it is not the best price where it is asked, and types the amount again where the server finds what is sent unusual for whoever commits it: other
- * journeys may have left a median, or a rate of today.
+ * Sends a form by its button, says why it is not the best price where it is asked, and types the amount again where the server finds
+ * what is sent unusual for whoever commits it: other journeys may have left a cheaper position, a median, or a rate of today.
  * @param confirm what is pressed after the button
  * @returns what the server answers in the end
  */
@@ -81,12 +83,15 @@ export async function sendByKeys(
     return answered
   }
   return untilSent(press, {
-    why: () => pickFrom(page, form.getByRole('combobox', { name: WHY }), 'Vendeur habituel'),
+    why: async () => {
+      const field = form.getByRole('combobox', { name: WHY })
+      // It stands above the button that was pressed.
+      await tabTo(page, field, 'Shift+Tab')
+      await pickFrom(page, field, 'Vendeur habituel')
+    },
     again: (amount) => typeInto(page, form.getByLabel(/saisi à nouveau/), amount),
   })
 }
-
-const WHY = 'Pourquoi pas le meilleur prix ?'
 
 /** Answers what a form that was sent is asked, and sends it again: why not the best, then the amount. */
 async function untilSent(

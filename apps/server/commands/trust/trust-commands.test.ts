@@ -259,9 +259,9 @@ describe('an office whose papers have ended', () => {
     const office = await registerOperator(world, 'trustOffice', { tokens: 20 })
     const { requestId, reference, secret } = await askTrust(world)
     const { proposalId } = await must(approve('trustOffice', requestId, office.agencyId))
-    const other = await askTrust(world, { contact: 'autre@example.test' })
+    const other = await askTrust(world)
     const before = await must(approve('trustOffice', other.requestId, office.agencyId))
-    const accept = (key: typeof other, id: string) =>
+    const accept = (key: Pick<typeof other, 'reference' | 'secret'>, id: string) =>
       world.bySystem((context) =>
         acceptTrustProposal(context, { reference: key.reference, secret: key.secret, proposalId: id }),
       )
@@ -273,7 +273,7 @@ describe('an office whose papers have ended', () => {
     })
     expect(JSON.stringify(refused)).not.toMatch(/2026|Company/)
     expect((await proposalsOf(requestId))[0]?.status).toBe('WAITING')
-    const third = await askTrust(world, { contact: 'troisieme@example.test' })
+    const third = await askTrust(world)
     expect(await approve('trustOffice', third.requestId, office.agencyId)).toMatchObject({
       refusal: { code: 'GATE_REFUSED', rule: 'OFFICE_PAPERS' },
     })
