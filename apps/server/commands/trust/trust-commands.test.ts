@@ -267,7 +267,7 @@ describe('an office whose papers have ended', () => {
       )
     await must(accept(other, before.proposalId))
     await bothPapers(world, 'office', { validFrom: '2026-12-01' })
-    const refused = await accept({ requestId, reference, secret }, proposalId)
+    const refused = await accept({ reference, secret }, proposalId)
     expect(refused).toMatchObject({
       refusal: { code: 'GATE_REFUSED', rule: 'OFFICE_MAY_NOT_DEAL', details: { code: 'G03' } },
     })
