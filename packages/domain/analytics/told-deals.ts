@@ -63,7 +63,6 @@ function mayBeTold(deals: readonly MadeDeal[]): boolean {
     orders: deals.length,
     buyers: new Set(deals.map(({ buyerId }) => buyerId)).size,
     sellers: new Set(deals.map(({ sellerId }) => sellerId)).size,
-    ownOrders: 0,
   })
   return disclosed && Math.max(...ofHouse.values()) <= deals.length - LEAST_OF_OTHERS
 }

@@ -108,13 +108,13 @@ export function findOutliers<Deal extends SpreadOfDeal>(deals: readonly Deal[]):
 
 /**
  * Whether a bank may be told the middle of some deals beside its own price: it comes from enough houses, or from its own deals alone
- * (decision 0041). The platform may be told any.
+ * (decision 0041). Its own count: nobody takes a price out of a middle as out of a sum. The platform may be told any.
  */
 export function mayTellMiddle(deals: readonly SpreadOfDeal[], bank: string): boolean {
+  if (deals.every((deal) => deal.bank === bank)) return true
   return isDisclosed({
     orders: deals.length,
     buyers: new Set(deals.map(({ buyer }) => buyer)).size,
     sellers: new Set(deals.map(({ seller }) => seller)).size,
-    ownOrders: deals.filter((deal) => deal.bank === bank).length,
   })
 }

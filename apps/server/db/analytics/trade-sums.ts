@@ -33,8 +33,8 @@ export interface TradeSums {
   readonly currencies: number
   readonly decimals: number
   readonly unit: number
-  /** Behind each figure of the market. */
-  readonly facts: Readonly<Record<(typeof TRADE_PARTS)[number], CellFacts>>
+  /** Behind each figure of the market: orders of others, and how many of one's own. */
+  readonly facts: Readonly<Record<(typeof TRADE_PARTS)[number], CellFacts & { readonly ownOrders: number }>>
   readonly market: PartSums
   readonly own: PartSums
   /** Own orders whose proof tells their place, and those of them at the best price. */
@@ -65,8 +65,8 @@ const sumsOf = (when: RawBuilder<unknown>) => sql<PartSums>`json_build_object(
   'fixed', ${sum(sql`o.counter_value - p.cost_tnd`, when)}, 'cost', ${sum(sql`p.cost_tnd`, when)})`
 
 const factsOf = (when: RawBuilder<unknown>) => sql`json_build_object(
-  'orders', count(*) filter (where ${when}), 'buyers', count(distinct o.buyer_id) filter (where ${when}),
-  'sellers', count(distinct o.seller_id) filter (where ${when}), 'ownOrders', count(*) filter (where ${when} and o.own))`
+  'orders', count(*) filter (where ${when} and not o.own), 'buyers', count(distinct o.buyer_id) filter (where ${when} and not o.own),
+  'sellers', count(distinct o.seller_id) filter (where ${when} and not o.own), 'ownOrders', count(*) filter (where ${when} and o.own))`
 
 /**
  * Sums by group of the orders placed on some days in Tunis that both sides have confirmed, or of those of them that were

@@ -63,3 +63,22 @@ it('of enough orders the figures are told that come from enough of them: one wit
   const more = { ...row, facts: { all: enough, priced: enough, fixed: enough } }
   expect(presentTrades(more, rival).market).toMatchObject({ ...told, fixingCost: null })
 })
+
+it('what one’s own orders leave over is told where it is of enough others, and never one order of one house', () => {
+  const sums = {
+    ...{ amount: '55000', counterValue: '219000.000', priced: '0', based: '0', fixed: '0', cost: '0' },
+  }
+  const enough = { orders: 3, buyers: 2, sellers: 2, ownOrders: 3 }
+  const row = (others: Partial<typeof enough>) => ({
+    ...{ key: 'GBP', currencies: 1, decimals: 2, unit: 1, market: sums, own: sums, ownRanked: 0, ownBest: 0 },
+    facts: { all: { ...enough, ...others }, priced: enough, fixed: enough },
+  })
+  const { trader } = world.people
+  expect(presentTrades(row({}), trader).market).toMatchObject({ orders: 6 })
+  expect(presentTrades(row({ orders: 0, buyers: 0, sellers: 0 }), trader).market).toMatchObject({ orders: 3 })
+  for (const few of [{ orders: 1, buyers: 1, sellers: 1 }, { orders: 2 }, { buyers: 1 }, { sellers: 1 }])
+    expect(presentTrades(row(few), trader), JSON.stringify(few)).toMatchObject({
+      market: null,
+      sharePercent: null,
+    })
+})

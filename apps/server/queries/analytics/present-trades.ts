@@ -62,7 +62,7 @@ export function presentTrades(
   const seesAll = viewer.capabilities.has('platform.read')
   const tells = (part: (typeof TRADE_PARTS)[number]) => seesAll || isDisclosed(row.facts[part])
   const { orders, ownOrders } = row.facts.all
-  const figures = tells('all') ? presentFigures(row.market, orders, row, tells) : null
+  const figures = tells('all') ? presentFigures(row.market, orders + ownOrders, row, tells) : null
   // To the millime it would tell who deals beside one other house what that one paid: the points say enough of a market.
   const market = figures && (seesAll ? figures : { ...figures, fixingCost: null })
   // Who sells is told nothing of what else could be had, as of each proof.
