@@ -16,6 +16,12 @@ export const DEALING_STEPS: readonly GateStep[] = [
 /** Steps by which the bank carries a deal on: its limits are asked again, because figures have moved. */
 const CARRYING: readonly GateStep[] = ['confirm_market_room', 'generate_ticket', 'confirm_with_request']
 
+/** Steps on a deal to which both sides are bound already. */
+const BOUND: readonly GateStep[] = ['confirm_market_room', 'generate_ticket']
+
+/** Whether a step is on a deal that binds both sides already: what a house itself wants no more does not stop it (G04). */
+export const isBound = (step: GateStep): boolean => BOUND.includes(step)
+
 /** Whether a step of an order is judged by limits. */
 export const isGated = (step: GateStep): boolean => DEALING_STEPS.includes(step) || CARRYING.includes(step)
 

@@ -1,14 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { insertUser } from '../../testing/insert-user.ts'
 import { limitedWorld } from '../../testing/limits-of-deals.ts'
-import { createMarketWorld, type MarketWorld, must, publish } from '../../testing/market-world.ts'
+import {
+  bind,
+  createMarketWorld,
+  type MarketWorld,
+  must,
+  place,
+  publish,
+} from '../../testing/market-world.ts'
 import type { CompanyKey, Person } from '../../testing/plant-market.ts'
 import { offer, request, setRemainderRate } from '../../testing/request-world.ts'
 import { fillBasket } from '../order-requests/fill-basket.ts'
 import { submitRequest } from '../order-requests/submit-request.ts'
 import { acceptDraft } from '../orders/accept-draft.ts'
+import { confirmMarketRoom } from '../orders/confirm-market-room.ts'
+import { generateTicket } from '../orders/generate-ticket.ts'
 import { halfConfirmOrder } from '../orders/half-confirm-order.ts'
 import { placeOrder } from '../orders/place-order.ts'
+import { validateBackOffice } from '../orders/validate-back-office.ts'
 import { liftRefusal } from './lift-refusal.ts'
 import { type RefuseHouseInput, refuseHouse } from './refuse-house.ts'
 
@@ -118,6 +128,21 @@ describe('houses that do not deal with each other', () => {
     expect(confirmed).toMatchObject(HOUSES)
     const { refusalId } = await must(refused('root', 'otherOffice'))
     expect(refusalId).toBeTruthy()
+  })
+
+  it('let a deal be carried on that both have confirmed: nobody gets out of it by refusing the other', async () => {
+    const orderId = await place(world, await publish(world, { form: 'DIGITAL' }), {
+      cashOutType: 'BANK_TRANSFER_PAYMENT',
+      agence: null,
+    })
+    await bind(world, orderId)
+    await must(refused('officeCompliance', 'bank'))
+    await must(
+      world.as('room', (context) => confirmMarketRoom(context, { orderId, agencyId: world.agencyId })),
+    )
+    await must(world.as('second', (context) => validateBackOffice(context, { orderId })))
+    await must(world.as('tickets', (context) => generateTicket(context, { orderId })))
+    expect(await order()).toMatchObject(HOUSES)
   })
 
   it('are refused in a basket, its submission and its remainder, and the company reads no name', async () => {

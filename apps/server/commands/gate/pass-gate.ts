@@ -10,7 +10,7 @@ import {
   readsDealt,
   refusalOf,
 } from '@fxmatch/domain/gate/decide-gate'
-import { type GateStep, isDealing, isGated } from '@fxmatch/domain/gate/gate-steps'
+import { type GateStep, isBound, isDealing, isGated } from '@fxmatch/domain/gate/gate-steps'
 import { type HouseRefusal, refusingPair } from '@fxmatch/domain/gate/house-refusals'
 import { type LimitInForce, scopesOf } from '@fxmatch/domain/gate/limits'
 import { checkPermits, tellsMoreThanPapers } from '@fxmatch/domain/gate/permits'
@@ -75,7 +75,7 @@ async function judge(context: ActorContext, order: GatedOrder, step: GateStep): 
   const ofBank = limits.get(order.bankId) ?? []
   const ofOwn = (own === null ? undefined : limits.get(own)) ?? []
   const { dealt, committed } = await measure(context, order, { ofBank, ofOwn })
-  const refusals = await readHouseRefusals(tx)
+  const refusals = isBound(step) ? [] : await readHouseRefusals(tx)
   const permits = checkPermits(order, { papers: await readMarketPapers(tx), refusals }, marketDate(now))
   const checks = [...permits, ...checkBank(order, ofBank, dealt)].filter(
     ({ code }) => !(waitsForAward(order, step) && OF_HIDDEN_BUYER.includes(code)),
