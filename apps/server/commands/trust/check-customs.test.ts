@@ -82,6 +82,41 @@ it('a purchase in parts on one day is one purchase, at the prices that were acce
   expect((await ask('1400', {}, '98123456')).ok).toBe(true)
 })
 
+it('who bought as no resident is none for the rest of the day, whatever the next form says', async () => {
+  const first = await must(ask('1400'))
+  await must(accept(first, await proposed(first.requestId)))
+  expect(await ask('5000', { resident: true })).toMatchObject({ refusal: { rule: 'CUSTOMS_DECLARATION' } })
+  expect(await ask('5000', { resident: null })).toMatchObject({ refusal: { rule: 'CUSTOMS_DECLARATION' } })
+  // Another contact, and the next day, are judged by what is said.
+  expect((await ask('5000', { resident: true }, '98123457')).ok).toBe(true)
+  world.clock.time = new Date(world.clock.time.getTime() + 24 * 3_600_000)
+  expect((await ask('5000', { resident: true })).ok).toBe(true)
+})
+
+it('one declaration is one sum, whoever changes by it', async () => {
+  const customsDeclaration = 'D-2026-778'
+  const first = await must(ask('8000', { customsDeclaration }))
+  await must(accept(first, await proposed(first.requestId)))
+  // 27 094.400 TND already: the rest of 30 000 and not a second one.
+  expect(await ask('8000', { customsDeclaration }, '98123457')).toMatchObject({
+    refusal: { rule: 'CUSTOMS_NOTES', details: { total: '54188.800', most: '30000.000' } },
+  })
+  expect((await ask('800', { customsDeclaration }, '98123457')).ok).toBe(true)
+  expect((await ask('8000', { customsDeclaration: 'D-2026-779' }, '98123458')).ok).toBe(true)
+})
+
+it('of two who accept by one declaration at once one is too many', async () => {
+  const customsDeclaration = 'D-2026-780'
+  const asked = [
+    await must(ask('8000', { customsDeclaration })),
+    await must(ask('8000', { customsDeclaration }, '98123457')),
+  ]
+  const keys: { key: (typeof asked)[number]; proposalId: string }[] = []
+  for (const key of asked) keys.push({ key, proposalId: await proposed(key.requestId) })
+  const accepted = await Promise.all(keys.map(({ key, proposalId }) => accept(key, proposalId)))
+  expect(accepted.filter(({ ok }) => ok)).toHaveLength(1)
+})
+
 it('a large sale without a declaration, and a residence that is not said, are warned of to both', async () => {
   const sale = await must(ask('6000', { direction: 'SELL', resident: null }))
   expect(await warningOf(sale.requestId)).toBe('SALE_UNDECLARED')

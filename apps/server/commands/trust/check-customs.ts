@@ -2,8 +2,9 @@ import { marketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-
 import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import { type CustomsWarning, decideCustoms } from '@fxmatch/domain/trust/customs-paper'
 import { directionOf, type TrustOperation } from '@fxmatch/domain/trust/directions'
+import { lockName } from '../../db/lock-name.ts'
 import { readPriceBand } from '../../db/opening-rates/price-bands.ts'
-import { acceptedValueOf } from '../../db/trust/requests.ts'
+import { acceptedChangesOf } from '../../db/trust/requests.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { done, type Result, refuseField } from '../kernel/result.ts'
 
@@ -21,7 +22,8 @@ interface Changed {
 }
 
 /**
- * Judges a traveller's change of notes by the customs' rules (G15), with what the same contact has accepted the same way today.
+ * Judges a traveller's change of notes by the customs' rules (G15), with what the same contact, and anybody by the same declaration,
+ * has accepted the same way today. Who bought as no resident today is none for the rest of the day.
  * @returns what is warned of, null where nothing is. Refused: CUSTOMS_PAPER with the figures, at the declaration.
  */
 export async function checkCustoms(
@@ -29,9 +31,12 @@ export async function checkCustoms(
   { requestId, operation, key, value, resident, declaration }: Changed,
 ): Promise<Result<CustomsWarning | null>> {
   const since = startOfMarketDate(marketDate(clock.now()))
-  const before = key === null ? '0' : await acceptedValueOf(tx, { key, operation, since, requestId })
+  // Two who accept by one declaration at once are judged one after the other; a contact has one living request.
+  if (declaration !== null) await lockName(tx, `customs declaration ${declaration}`)
+  const before = await acceptedChangesOf(tx, { key, declaration, operation, since, requestId })
   const decided = decideCustoms({
-    ...{ direction: directionOf(operation), value, before, resident },
+    ...{ direction: directionOf(operation), value, before: before.value },
+    resident: before.nonResident ? false : resident,
     declared: declaration !== null,
   })
   if (decided.outcome !== 'REFUSE') return done(decided.outcome === 'WARN' ? decided.rule : null)

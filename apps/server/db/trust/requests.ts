@@ -89,26 +89,35 @@ export async function recentRequestsOf(tx: Db, key: string, since: Date): Promis
   return rows.map(({ created_at }) => created_at)
 }
 
+/** What was accepted one way since a moment: how much, TND, and whether it was said to be for somebody who is no resident. */
+export interface AcceptedChanges {
+  readonly value: string
+  readonly nonResident: boolean
+}
+
 /**
- * What a traveller has accepted one way since a moment, and has not been given up, TND; one request aside.
- * @param asked.key by what the traveller is known
+ * What a traveller has accepted one way since a moment, and has not been given up; one request aside. What anybody accepted by the
+ * same customs declaration counts too: it was made once, for one sum.
+ * @param asked.key by what the traveller is known; null: not at all
  */
-export async function acceptedValueOf(
+export async function acceptedChangesOf(
   tx: Db,
   asked: {
-    readonly key: string
+    readonly key: string | null
+    readonly declaration: string | null
     readonly operation: TrustRequestRow['operation_type']
     readonly since: Date
     readonly requestId: string | null
   },
-): Promise<string> {
-  const { rows } = await sql<{ value: string }>`
-    select coalesce(sum(p.counter_value), 0)::text as value
+): Promise<AcceptedChanges> {
+  const { rows } = await sql<AcceptedChanges>`
+    select coalesce(sum(p.counter_value), 0)::text as value,
+      coalesce(bool_or(r.resident = false and r.customer_key = ${asked.key}), false) as "nonResident"
     from trust_requests r join trust_proposals p on p.request_id = r.id
-    where r.customer_key = ${asked.key} and r.operation_type = ${asked.operation}
+    where (r.customer_key = ${asked.key} or r.customs_declaration = ${asked.declaration}) and r.operation_type = ${asked.operation}
       and r.id is distinct from ${asked.requestId}::uuid
       and p.status in ('ACCEPTED', 'DELIVERED') and p.accepted_at >= ${asked.since}`.execute(tx)
-  return rows[0]?.value ?? '0'
+  return rows[0] ?? { value: '0', nonResident: false }
 }
 
 /** What a traveller has behind them: for the score. */
