@@ -384,6 +384,7 @@ export interface Fixings {
 export interface GateChecks {
   actor_company_id: string;
   amount: Decimal;
+  answers: string | null;
   at: Instant;
   buyer_id: string | null;
   checks: Frozen<KeptChecks>;

@@ -76,6 +76,27 @@ describe('a rate more than two percent away', () => {
     })
   })
 
+  it('is answered once: sent again it is asked about anew, of two answers at once one is taken, and wrong ones stay on record', async () => {
+    const body = {
+      ...{ currency: 'EUR', amount: '5000', rate: '3.31', form: 'CASH', region: 15 },
+      expireDate: new Date(world().clock.time.getTime() + 3_600_000).toISOString(),
+    }
+    const publishing = (again?: string) =>
+      send('office', 'publishPosition', { body, ...(again ? { again } : {}) })
+    const asks = async () =>
+      (await make('officeCompliance', 'gateRecords', { query: { outcome: 'ASK' } })).data.length
+    const before = await asks()
+    expect(await publishing()).toMatchObject({ http: 409, code: 'TYPE_AGAIN' })
+    for (const wrong of ['1700,0', '999'])
+      expect(await publishing(wrong)).toMatchObject({ rule: 'TYPED_OTHER_AMOUNT' })
+    expect(await asks()).toBe(before + 3)
+    const answers = await Promise.all([publishing('5000'), publishing('5000')])
+    expect(answers.map(({ http }) => http).sort()).toEqual([201, 409])
+    // The one that came too late was asked anew: that question has its answer, and only that one.
+    expect((await publishing('5000')).http).toBe(201)
+    expect(await publishing('5000')).toMatchObject({ http: 409, rule: 'UNUSUAL_RATE' })
+  })
+
   it('is measured by the last deal of the own house today, and by nobody else’s', async () => {
     const first = await place(world(), await publish(world()), { negotation_rate: '3.33' })
     await bind(world(), first)

@@ -16,18 +16,18 @@ import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import { asksAtOnce } from '../../db/at-once.ts'
 import { writtenCheck } from '../../db/gate/gate-rows.ts'
 import {
+  openQuestion,
   readOwnLastRate,
   readOwnOrders,
   readOwnPositions,
   readOwnRequests,
-  wasAsked,
 } from '../../db/gate/own-dealing.ts'
 import { readPriceBand } from '../../db/opening-rates/price-bands.ts'
 import type { RequestRow } from '../../db/order-requests/request-rows.ts'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import { sendLater } from '../../db/prepared-statements.ts'
 import type { ActorContext } from '../kernel/context.ts'
-import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
+import { done, type Refusal, type Result } from '../kernel/result.ts'
 
 /** What a person commits: an order or a bid, another rate for one, a position on offer, or a request as a whole. */
 interface Committed {
@@ -69,8 +69,8 @@ export function committedOrder(order: OrderRow, step: 'place' | 'counter_offer' 
 
 /**
  * Asks who commits something unusual for themselves to type the amount again (G14, decision 0340): the request comes again as it was,
- * with what they typed beside it (`Amount-Again`). Who types it before they were asked is asked all the same. What was asked is kept, and so is
- * that it was typed. Nobody types where no request brought the command.
+ * with what they typed beside it (`Amount-Again`). Who types it before they were asked is asked all the same, and so is the same request
+ * once more: an answer uses its question up. What was asked is kept, and so is that it was typed, rightly or not. Nobody types where no request brought the command.
  *
  * Of several that are committed together one amount is asked for: the largest that is unusual, else the first whose rate is.
  *
@@ -91,10 +91,17 @@ export async function requireTypedAgain(
   const checks = [...asked.checks, ...others]
   const row = rowOf(context, committed, checks)
   const typed = sent.amountAgain ?? null
-  if (typed !== null && (await wasAsked(tx, { userId: actor.userId, hash: sent.hash(), now: clock.now() }))) {
-    if (!isTypedAgain(typed, committed.amount)) return refuse('TYPE_AGAIN', { rule: 'TYPED_OTHER_AMOUNT' })
+  const asker = { userId: actor.userId, hash: sent.hash(), now: clock.now() }
+  const question = typed === null ? null : await openQuestion(tx, asker)
+  if (typed !== null && question !== null && isTypedAgain(typed, committed.amount)) {
     const warned = checks.map((check) => ({ ...check, outcome: 'WARN' }))
-    const kept = { ...row, outcome: 'WARN' as const, rule: null, checks: JSON.stringify(warned) }
+    const kept = {
+      ...row,
+      outcome: 'WARN' as const,
+      rule: null,
+      checks: JSON.stringify(warned),
+      answers: question,
+    }
     await sendLater(tx, writtenCheck(tx, { row: kept }))
     return done(null)
   }
@@ -107,7 +114,9 @@ export async function requireTypedAgain(
   }
   return {
     ok: false,
-    refusal: refusalOf(first, committed),
+    // What was typed wrongly is on record too: as a question that is asked again.
+    refusal:
+      question === null ? refusalOf(first, committed) : { code: 'TYPE_AGAIN', rule: 'TYPED_OTHER_AMOUNT' },
     noted: (own) => sendLater(own.tx, writtenCheck(own.tx, { row: attempt })),
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '@fxmatch/domain/gate/unusual'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
 import { type Kysely, sql } from 'kysely'
+import { lockName } from '../lock-name.ts'
 import { isConfirmedSql, isLiveSql } from '../orders/status-sets.ts'
 import type { Database } from '../schema.ts'
 
@@ -107,18 +108,25 @@ export async function readOwnLastRate(
   return rows[0]?.rate ?? null
 }
 
-/** Whether a person was asked a short while ago about a request that is the same word for word. */
-export async function wasAsked(
-  db: Reader,
+/**
+ * What a person was asked last, a short while ago, about a request that is the same word for word, and has not answered; null: nothing.
+ * Of two answers at once the second waits for the first: a question is answered once.
+ * @returns the id of what was asked
+ */
+export async function openQuestion(
+  tx: Reader,
   { userId, hash, now }: { readonly userId: string; readonly hash: Buffer; readonly now: Date },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('gate_checks')
-    .where('user_id', '=', userId)
-    .where('outcome', '=', 'ASK')
-    .where('at', '>', new Date(now.getTime() - TYPE_AGAIN_MINUTES * MINUTE))
-    .where('request_hash', '=', hash)
-    .select('id')
+): Promise<string | null> {
+  await lockName(tx, `typed again ${userId}`)
+  const row = await tx
+    .selectFrom('gate_checks as asked')
+    .leftJoin('gate_checks as answer', 'answer.answers', 'asked.id')
+    .where('asked.user_id', '=', userId)
+    .where('asked.outcome', '=', 'ASK')
+    .where('asked.at', '>', new Date(now.getTime() - TYPE_AGAIN_MINUTES * MINUTE))
+    .where('asked.request_hash', '=', hash)
+    .orderBy('asked.number', 'desc')
+    .select(['asked.id', 'answer.id as answerId'])
     .executeTakeFirst()
-  return row !== undefined
+  return row === undefined || row.answerId !== null ? null : row.id
 }

@@ -46,7 +46,14 @@ const passAlone = (who: Person, _position: number, amount: string): Tried =>
     const passed = await passGate(
       context,
       {
-        ...({ id, bankId, buyerId: bankId, sellerId: world.companies.office, requestId: null, isBid: false } as const),
+        ...({
+          id,
+          bankId,
+          buyerId: bankId,
+          sellerId: world.companies.office,
+          requestId: null,
+          isBid: false,
+        } as const),
         ...({ memberIds: [], form: 'CASH' } as const),
         ...({ operationType: 'DIRECT_PURCHASE', currency: 'EUR', amount, valueDate: '2026-11-20' } as const),
         counterValue: decimal(amount).times('3.3868').toFixed(3),
