@@ -36,6 +36,7 @@ type French = {
   orders: typeof import('./fr/orders.json')
   outliers: typeof import('./fr/outliers.json')
   people: typeof import('./fr/people.json')
+  held: typeof import('./fr/held.json')
   permits: typeof import('./fr/permits.json')
   rates: typeof import('./fr/rates.json')
   proof: typeof import('./fr/proof.json')

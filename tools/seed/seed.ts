@@ -28,6 +28,7 @@ import {
   RACE_LANE,
 } from './market-limits.ts'
 import { seedMessages, tellStory } from './notifications.ts'
+import { seedOfficeHeld } from './office-held.ts'
 import { seedOfficePapers } from './office-papers.ts'
 import { journeyTo, type Offer } from './order-journeys.ts'
 import { lastMonthsRequests, pastRequests, presentRequests } from './order-requests.ts'
@@ -232,6 +233,7 @@ export async function seedDemonstration(
     await seedScreening(world, now)
     await seedDealLimits(world, now)
     await seedOfficePapers(world, now)
+    await seedOfficeHeld(world, now)
     await seedSessions(world)
     await seedAuthorisationRules(world)
     await seedInvoices(world, now)

@@ -21,6 +21,8 @@ export type ConfigurationName =
   | 'trust.personal_data_days'
   | 'trust.requests_per_phone'
   | 'trust.challenge_bits'
+  | 'office.cash_ceiling'
+  | 'office.account_ceiling'
   | 'order_message.open_days'
   | 'order_message.per_ten_minutes'
   | 'notification.keep_days'

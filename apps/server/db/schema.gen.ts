@@ -21,6 +21,7 @@ import type { GateCode, GateOutcome } from "@fxmatch/domain/gate/decide-gate";
 import type { GateStep } from "@fxmatch/domain/gate/gate-steps";
 import type { HouseRefusalStatus } from "@fxmatch/domain/gate/house-refusals";
 import type { CounterpartyKind, LimitScope } from "@fxmatch/domain/gate/limits";
+import type { HeldKind } from "@fxmatch/domain/gate/office-ceilings";
 import type { PaperKind } from "@fxmatch/domain/gate/office-papers";
 import type { OverrideStatus } from "@fxmatch/domain/gate/override-table";
 import type { InvoiceKind } from "@fxmatch/domain/invoices/invoice";
@@ -417,6 +418,8 @@ export interface GateOverrides {
   id: string;
   number: GeneratedAlways<number>;
   reason: string;
+  slip: string | null;
+  slip_key: string | null;
   status: Generated<OverrideStatus>;
   until: Instant;
   used_at: Instant | null;
@@ -677,6 +680,40 @@ export interface Notifications {
   settled_at: Instant | null;
   user_id: string;
   with_sound: boolean;
+}
+
+export interface OfficeCeilingNotices {
+  currency: string;
+  day: Day;
+  kind: HeldKind;
+  office_id: string;
+  percent: number;
+  told_at: Instant;
+}
+
+export interface OfficeDeclarations {
+  amount: Decimal;
+  company_id: string;
+  currency: string;
+  declared_at: Instant;
+  declared_by: string;
+  expected: Decimal | null;
+  id: string;
+  kind: HeldKind;
+  note: string | null;
+  number: GeneratedAlways<number>;
+}
+
+export interface OfficeDeposits {
+  amount: Decimal;
+  company_id: string;
+  currency: string;
+  id: string;
+  made_at: Instant;
+  made_by: string;
+  number: GeneratedAlways<number>;
+  slip: string;
+  slip_key: string;
 }
 
 export interface OfficePaperNotices {
@@ -1482,6 +1519,7 @@ export interface TrustProposals {
   agency_id: string;
   amount: Decimal;
   board_rate: Decimal | null;
+  ceiling_check: string | null;
   company_id: string;
   counter_value: Decimal;
   created_at: Instant;
@@ -1698,6 +1736,9 @@ export interface DB {
   notification_choices: NotificationChoices;
   notification_readers: NotificationReaders;
   notifications: Notifications;
+  office_ceiling_notices: OfficeCeilingNotices;
+  office_declarations: OfficeDeclarations;
+  office_deposits: OfficeDeposits;
   office_paper_notices: OfficePaperNotices;
   office_papers: OfficePapers;
   one_time_links: OneTimeLinks;

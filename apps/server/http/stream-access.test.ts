@@ -121,6 +121,7 @@ async function setEverything(): Promise<void> {
     body: { counterpartyId: world.companies.otherOffice, currency: 'JPY', note: 'Pour un essai' },
   })
   await call('backOffice', 'recordPaper', { body: aPaper(world, 'otherOffice') })
+  await call('office', 'declareHeld', { body: { ...sampled('declareHeld') } })
   const fixing = { currency: 'EUR', unit: 1, rate: '3.3868' }
   await call('backOffice', 'bringFixings', { body: { day: '2026-11-17', rates: [fixing] } })
   await call('backOffice', 'setPositionPolicy', {

@@ -131,6 +131,7 @@ export const MENU: readonly MenuSection[] = [
       { path: '/auth', label: 'shell:menu.authorisationRules' },
       { path: '/limits', label: 'shell:menu.limits', kinds: ['BANK', 'EXCHANGE_OFFICE'] },
       { path: '/office-papers', label: 'shell:menu.officePapers' },
+      { path: '/office-held', label: 'shell:menu.officeHeld', kinds: ['EXCHANGE_OFFICE', 'PLATFORM'] },
       { path: '/houses', label: 'shell:menu.houses' },
       {
         path: '/trusted/config',

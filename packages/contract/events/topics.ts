@@ -46,6 +46,7 @@ export const CHANGE_NOUNS = [
   'limit',
   'gate_override',
   'office_paper',
+  'office_held',
   'house_refusal',
   'execution_report',
 ] as const

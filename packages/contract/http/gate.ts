@@ -228,6 +228,8 @@ export const gateOverrideSchema = z.object({
   reference: z.string(),
   status: z.enum(SHOWN_OVERRIDE_STATUSES),
   reason: z.string(),
+  /** Of what an office may hold: the number of the deposit slip. */
+  slip: z.string().nullable(),
   askedBy: z.string(),
   askedAt: instant,
   /** Until when it may be decided, or used. */
@@ -310,7 +312,12 @@ export const askOverrideCall = defineCall({
   access: 'order.view',
   summary:
     "Asks the house whose limit it is to let one's own refused attempt through, word for word and once",
-  body: z.object({ attempt: uuid, reason: readableReason }),
+  body: z.object({
+    attempt: uuid,
+    reason: readableReason,
+    /** Of what an office may hold: the number of the deposit slip. */
+    slip: z.string().max(200).nullable().default(null),
+  }),
   response: z.object({ id: uuid }),
   status: 201,
 })

@@ -8,7 +8,7 @@ export type EntryRule =
       readonly type: 'INTEGER'
       readonly min: number
       readonly max: number
-      readonly unit: 'MINUTE' | 'HOUR' | 'DAY' | 'REQUEST' | 'MESSAGE'
+      readonly unit: 'MINUTE' | 'HOUR' | 'DAY' | 'REQUEST' | 'MESSAGE' | 'DINAR'
     }
   | {
       readonly type: 'DECIMAL'
@@ -37,6 +37,8 @@ export const CONFIGURATION_ENTRIES = {
   'trust.request_hours': { type: 'INTEGER', min: 1, max: 168, unit: 'HOUR' },
   'trust.personal_data_days': { type: 'INTEGER', min: 1, max: 3_650, unit: 'DAY' },
   'trust.requests_per_phone': { type: 'INTEGER', min: 1, max: 100, unit: 'REQUEST' },
+  'office.cash_ceiling': { type: 'INTEGER', min: 1_000, max: 100_000_000, unit: 'DINAR' },
+  'office.account_ceiling': { type: 'INTEGER', min: 1_000, max: 100_000_000, unit: 'DINAR' },
   'order_message.open_days': { type: 'INTEGER', min: 0, max: 365, unit: 'DAY' },
   'order_message.per_ten_minutes': { type: 'INTEGER', min: 1, max: 1_000, unit: 'MESSAGE' },
   'notification.keep_days': { type: 'INTEGER', min: 1, max: 3_650, unit: 'DAY' },

@@ -14,7 +14,7 @@ import {
 import type { Permit } from './permit.ts'
 
 /** The checks of the gate, by the codes of the design; the first that refuses is the one that is told. */
-export const GATE_CODES = ['G03', 'G04', 'G05', 'G06', 'G07', 'G08', 'G14'] as const
+export const GATE_CODES = ['G03', 'G04', 'G05', 'G06', 'G07', 'G08', 'G09', 'G10', 'G14'] as const
 export type GateCode = (typeof GATE_CODES)[number]
 
 /** ASK: it goes through once the person has typed the amount again (`unusual.ts`). */

@@ -1,7 +1,10 @@
 import type { OrderAction } from '../orders/order-table.ts'
 
-/** What is judged: making an order, submitting a request with its orders, the steps that bind further, and offering a position. */
-export type GateStep = 'place' | 'go' | 'publish' | OrderAction
+/**
+ * What is judged: making an order, submitting a request with its orders, the steps that bind further, offering a position, what an office
+ * proposes to a traveller, and bringing notes onto its account.
+ */
+export type GateStep = 'place' | 'go' | 'publish' | 'propose' | 'deposit' | OrderAction
 
 /** Steps by which a person deals: they count against the person's own limits (G07, G08). */
 export const DEALING_STEPS: readonly GateStep[] = [

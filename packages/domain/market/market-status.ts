@@ -132,6 +132,8 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   confirmPaper: 'GOES_ON',
   refusePaper: 'GOES_ON',
   withdrawPaper: 'GOES_ON',
+  declareHeld: 'GOES_ON',
+  depositNotes: 'GOES_ON',
   refuseHouse: 'GOES_ON',
   proposeLift: 'GOES_ON',
   confirmLift: 'GOES_ON',

@@ -85,6 +85,8 @@ export function notificationUrl(kind: NotificationKind, id: string, params: Noti
       return '/houses'
     case 'paper':
       return '/office-papers'
+    case 'ceiling':
+      return `/office-held?office=${id}`
     case 'fixing':
       return '/fixings'
     case 'rates':

@@ -22,6 +22,7 @@ export type NotificationObject =
   | 'limit'
   | 'override'
   | 'paper'
+  | 'ceiling'
   | 'house_refusal'
   | 'closing'
   | 'execution_report'
@@ -111,8 +112,8 @@ function request(...to: readonly Audience[]): NotificationRow {
   return { group: 'requests', object: 'request', to }
 }
 
-/** The office whose paper ends, and the platform, which records the next one. */
-const PAPER_ENDS = [hears('COMPANY', 'gate.view'), hears('PLATFORM', 'paper.manage')]
+/** The office whose paper ends, or whose ceiling is near, and the platform, which supervises it. */
+const OFFICE_AND_PLATFORM = [hears('COMPANY', 'gate.view'), hears('PLATFORM', 'paper.manage')]
 
 /**
  * Which kind of notification reaches whom (domain rules §4, §5, §7, §8): those whose turn is next, and those who wait. The
@@ -287,8 +288,10 @@ export const NOTIFICATION_TABLE = {
   'paper.to_decide': { group: 'other', object: 'paper', to: [turn('PLATFORM', 'paper.manage')] },
   'paper.confirmed': { group: 'other', object: 'paper', to: [hears('PERSON', null)] },
   'paper.refused': { group: 'other', object: 'paper', to: [hears('PERSON', null)] },
-  'paper.authorisation_ending': { group: 'other', object: 'paper', to: PAPER_ENDS },
-  'paper.guarantee_ending': { group: 'other', object: 'paper', to: PAPER_ENDS },
+  'paper.authorisation_ending': { group: 'other', object: 'paper', to: OFFICE_AND_PLATFORM },
+  'paper.guarantee_ending': { group: 'other', object: 'paper', to: OFFICE_AND_PLATFORM },
+  'ceiling.near': { group: 'other', object: 'ceiling', to: OFFICE_AND_PLATFORM },
+  'ceiling.reached': { group: 'other', object: 'ceiling', to: OFFICE_AND_PLATFORM },
   // A dealer who read of it would know what is written of them: compliance alone.
   'price_proof.outlier': { group: 'other', object: 'outlier', to: [turn('DECIDER', 'price_proof.note')] },
   'export.ready': { group: 'other', object: 'export', to: [hears('PERSON', null)] },

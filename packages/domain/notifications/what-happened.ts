@@ -172,6 +172,8 @@ const EVENT_KINDS: Readonly<Record<string, NotificationKind>> = {
   'office_paper.refused': 'paper.refused',
   'office_paper.authorisation_ending': 'paper.authorisation_ending',
   'office_paper.guarantee_ending': 'paper.guarantee_ending',
+  'office_held.ceiling_near': 'ceiling.near',
+  'office_held.ceiling_reached': 'ceiling.reached',
   'gate_override.requested': 'override.to_decide',
   'gate_override.approved': 'override.approved',
   'gate_override.refused': 'override.refused',

@@ -71,3 +71,10 @@ export function rowOf(
   }
 }
 export type CheckRow = ReturnType<typeof rowOf>
+
+/** What was asked, word for word, so that an override lets the same through and nothing else. */
+export function requestOf({ sent }: ActorContext): { request?: string; request_hash?: Buffer } {
+  if (sent === undefined) return {}
+  const { method, path, body } = sent
+  return { request: JSON.stringify({ method, path, body: body ?? null }), request_hash: sent.hash() }
+}

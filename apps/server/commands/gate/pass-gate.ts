@@ -23,7 +23,7 @@ import { readMarketPapers } from '../../db/gate/office-papers.ts'
 import { sendLater } from '../../db/prepared-statements.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result } from '../kernel/result.ts'
-import { type GatedOrder, type Judged, rowOf } from './gated-order.ts'
+import { type GatedOrder, type Judged, requestOf, rowOf } from './gated-order.ts'
 import { refuseByLimit } from './refuse-by-limit.ts'
 import { useOverride } from './use-override.ts'
 
@@ -147,11 +147,4 @@ async function measure(
     ofPerson ? readCommitted(atOnce, person) : NOTHING_COMMITTED,
   ])
   return { dealt, committed }
-}
-
-/** What was asked, word for word, so that an override lets the same through and nothing else. */
-function requestOf({ sent }: ActorContext): { request?: string; request_hash?: Buffer } {
-  if (sent === undefined) return {}
-  const { method, path, body } = sent
-  return { request: JSON.stringify({ method, path, body: body ?? null }), request_hash: sent.hash() }
 }

@@ -74,6 +74,9 @@ async function toldRefusal(context: ActorContext, order: GatedOrder, check: Gate
       return { code: 'GATE_REFUSED', rule: 'LIMIT_DEAL', details: figures }
     case 'G08':
       return { code: 'GATE_REFUSED', rule: 'LIMIT_DAY', details: figures }
+    case 'G09':
+    case 'G10':
+      throw new Error('what an office holds is judged where notes come in (require-office-room.ts)')
     case 'G14':
       throw new Error('what is unusual is asked about (type-again.ts), and refused by no limit')
   }

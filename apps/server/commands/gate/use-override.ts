@@ -9,6 +9,9 @@ import { done, type Result, refuse } from '../kernel/result.ts'
 import type { GatedOrder, Judged } from './gated-order.ts'
 import { noteOverride } from './note-override.ts'
 
+/** What an override is for: an order, or another deal of a day. */
+type Dated = Pick<GatedOrder, 'id' | 'valueDate'>
+
 /**
  * Uses one of the overrides that the request names for what one company's limits refuse of one order. True: it lets the order through,
  * and is used up with it, or an override had let the order in before; false: the request names none of the company's, or those that it
@@ -18,7 +21,7 @@ import { noteOverride } from './note-override.ts'
  */
 export async function useOverride(
   context: ActorContext,
-  { judged, order, usedCheckId }: { judged: Judged; order: GatedOrder; usedCheckId: string },
+  { judged, order, usedCheckId }: { judged: Judged; order: Dated; usedCheckId: string },
 ): Promise<Result<boolean>> {
   const { clock, sent, tx } = context
   if (await wasLetThrough(context, order, judged)) return done(true)
@@ -56,7 +59,7 @@ const remember = ({ tx }: ActorContext, id: string) => used.set(tx, (used.get(tx
 function whyNot(
   { actor, clock, sent }: ActorContext,
   override: OverrideRow,
-  { judged, order }: { judged: Judged; order: GatedOrder },
+  { judged, order }: { judged: Judged; order: Dated },
 ): OverrideRule | 'OVERRIDE_OTHER' | null {
   const person = (userId: string) => ({ userId, cins: [], emails: [] })
   const facts = {
@@ -76,7 +79,7 @@ function whyNot(
  */
 async function wasLetThrough(
   { tx }: ActorContext,
-  order: GatedOrder,
+  order: Dated,
   { ownerId, checks }: Judged,
 ): Promise<boolean> {
   const before = await readOverridden(tx, order.id, ownerId)

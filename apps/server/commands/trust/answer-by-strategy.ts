@@ -7,14 +7,15 @@ import { readTrustAgencies } from '../../db/trust/agencies.ts'
 import { publishedRate, readBalance, readTiers, readTrustRates } from '../../db/trust/operators.ts'
 import type { TrustRequestRow } from '../../db/trust/requests.ts'
 import { lacksPapers } from '../gate/permit-refusal.ts'
+import { officeRoom } from '../gate/require-office-room.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { makeProposal } from './make-proposal.ts'
 
 /**
  * Why a strategy did not answer: an office that may not deal by its papers, no rate to answer with, one that lies outside the currency's band by now, no agency near,
- * or too few tokens.
+ * too few tokens, or no room for the notes under the office's ceiling.
  */
-type Silence = 'NO_PAPERS' | 'NO_RATE' | 'RATE_OUT_OF_RANGE' | 'NO_AGENCY_NEAR' | 'TOO_FEW_TOKENS'
+type Silence = 'NO_PAPERS' | 'NO_RATE' | 'RATE_OUT_OF_RANGE' | 'NO_AGENCY_NEAR' | 'TOO_FEW_TOKENS' | 'CEILING'
 
 /** The operators whose strategy answered a request, and those whose did not. */
 export interface StrategyOutcome {
@@ -81,6 +82,11 @@ export async function answerByStrategy(
       silent.push({ companyId, why: 'TOO_FEW_TOKENS' })
     } else {
       const { rate, tokens, limit } = match
+      const notes = { officeId: companyId, operation, currency, amount: request.amount }
+      if ((await officeRoom(context, notes))?.outcome === 'REFUSE') {
+        silent.push({ companyId, why: 'CEILING' })
+        continue
+      }
       await makeProposal(context, request, {
         companyId,
         agencyId: near.id,

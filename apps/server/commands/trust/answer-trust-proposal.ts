@@ -2,9 +2,16 @@ import { timingSafeEqual } from 'node:crypto'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { readFollowCode } from '@fxmatch/domain/trust/follow-code'
 import type { Db } from '../../db/connect.ts'
-import { findTrustRequest, lockTrustRequest, type TrustRequestRow } from '../../db/trust/requests.ts'
+import {
+  findTrustRequest,
+  lockTrustRequest,
+  type ProposalRow,
+  type TrustRequestRow,
+} from '../../db/trust/requests.ts'
 import { hashFollowCode } from '../../security/follow-codes.ts'
 import { lacksPapers } from '../gate/permit-refusal.ts'
+import { officeRoom } from '../gate/require-office-room.ts'
+import { tellCeiling } from '../gate/tell-ceiling.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
 import { requireSeenTotal } from '../kernel/require-seen-total.ts'
@@ -74,6 +81,8 @@ async function answer(
   const seenRight = requireSeenTotal(input.seenTotal, proposal.counter_value)
   if (!seenRight.ok) return seenRight
   if (action === 'accept') {
+    const room = await requireRoomStill(context, request, proposal)
+    if (!room.ok) return room
     const papers = await judgeCustoms(context, request, proposal.counter_value)
     if (!papers.ok) return papers
   }
@@ -81,7 +90,22 @@ async function answer(
   if (!moved.ok) return moved
   const settled = await settleRequest(request)
   if (!settled.ok) return settled
+  if (action === 'accept') await tellCeiling(context, proposal.company_id)
   return record(context, action === 'accept' ? 'accepted' : 'refused', request, { proposal: proposal.id })
+}
+
+/**
+ * The ceiling of the office's notes as they are agreed (G09): of many proposals that had room each, those that are accepted count. What an
+ * override let it propose goes through. The traveller reads nothing of what the office holds.
+ */
+async function requireRoomStill(
+  context: CommandContext,
+  { operation_type: operation, currency }: TrustRequestRow,
+  { company_id: officeId, amount, ceiling_check }: ProposalRow,
+): Promise<Result<null>> {
+  if (ceiling_check !== null) return done(null)
+  const room = await officeRoom(context, { officeId, operation, currency, amount })
+  return room?.outcome === 'REFUSE' ? refuse('GATE_REFUSED', { rule: 'OFFICE_FULL' }) : done(null)
 }
 
 /** The customs' rules at the price that is accepted; what they warn of stands with the request. */
@@ -122,7 +146,7 @@ export async function tellTrustTraveller(
 /**
  * The traveller accepts one proposal (domain rules §8): the request is settled, every other proposal that waits is refused,
  * and its operator gets the tokens back. Of two acceptances at once the second finds the request settled. Refused: NOT_FOUND
- * for a wrong key or an unknown proposal; TRUST_STATUS_CHANGED; GATE_REFUSED while a party is looked into, or while the office may not deal by its papers; CUSTOMS_PAPER; TOTAL_CHANGED where the traveller saw another sum in TND.
+ * for a wrong key or an unknown proposal; TRUST_STATUS_CHANGED; GATE_REFUSED while a party is looked into, or while the office may not deal by its papers or has no room for the notes; CUSTOMS_PAPER; TOTAL_CHANGED where the traveller saw another sum in TND.
  */
 export function acceptTrustProposal(
   context: CommandContext,

@@ -1,4 +1,5 @@
 import { compareDecimals, hasAtMostDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
+import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import { DEFAULT_TIER_TOKENS, matchTier } from '@fxmatch/domain/trust/tiers'
 import { publishedRate, readBalance, readTiers, readTrustRates } from '../../db/trust/operators.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type TrustRequestRow,
 } from '../../db/trust/requests.ts'
 import { requireOfficePapers } from '../gate/permit-refusal.ts'
+import { officeRoom, requireRoom } from '../gate/require-office-room.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
@@ -35,7 +37,7 @@ export interface ApproveInput {
  * tokens of the strategy's line that the request reaches, two for the Default row or without a strategy. An operator has one
  * live proposal on a request.
  * Refused: MISSING_CAPABILITY; NOT_FOUND; TRUST_ALREADY_PROPOSED; TRUST_STATUS_CHANGED for a request that is not open;
- * TRUST_OPERATOR_MISSING; INVALID_INPUT at the field; AMOUNT_OUT_OF_BOUNDS for what cannot be counted out in notes; RATE_OUT_OF_RANGE, NO_REFERENCE_RATE; GATE_REFUSED while a party is looked into, or by the office's papers; TRUST_TOKENS_SHORT with the tokens needed and the balance.
+ * TRUST_OPERATOR_MISSING; INVALID_INPUT at the field; AMOUNT_OUT_OF_BOUNDS for what cannot be counted out in notes; RATE_OUT_OF_RANGE, NO_REFERENCE_RATE; GATE_REFUSED while a party is looked into, or by the office's papers or the ceiling of its notes (`requireRoom`); TRUST_TOKENS_SHORT with the tokens needed and the balance.
  */
 export async function approveTrustOffer(
   context: ActorContext,
@@ -84,10 +86,16 @@ export async function approveTrustOffer(
       details: { needed: price.tokens, balance },
     })
   }
+  const amount = input.negotiationAmount ?? request.amount
+  const room = await roomForNotes(context, request, {
+    ...{ amount, counterValue: counterValue(amount, input.negotiationRate, currency.unit) },
+  })
+  if (!room.ok) return room
   const made = await makeProposal(context, request, {
     companyId: actor.companyId,
     agencyId: input.agency,
-    amount: input.negotiationAmount ?? request.amount,
+    amount,
+    ceilingCheck: room.value,
     rate: input.negotiationRate,
     unit: currency.unit,
     ...price,
@@ -101,6 +109,16 @@ export async function approveTrustOffer(
     data: { ...input, ...price },
   })
   return done({ requestId: request.id, proposalId })
+}
+
+/** The ceiling of the office's notes (G09); of a sale it says nothing. */
+async function roomForNotes(
+  context: ActorContext,
+  { operation_type: operation, currency }: TrustRequestRow,
+  { amount, counterValue }: { readonly amount: string; readonly counterValue: string },
+): Promise<Result<string | null>> {
+  const check = await officeRoom(context, { officeId: context.actor.companyId, operation, currency, amount })
+  return requireRoom(context, check, { step: 'propose', currency, amount, counterValue })
 }
 
 /** Amount above zero and at most the request's, an agency of the operator's own (specification 001 §5). */

@@ -17,6 +17,8 @@ export interface NewProposal {
   readonly tokens: number
   /** Threshold of the strategy's line that set the price in tokens; null: the Default row. */
   readonly tierLimit: string | null
+  /** The check of the office's ceiling that an override let through; left out or null: none had to. */
+  readonly ceilingCheck?: string | null
 }
 
 /**
@@ -52,6 +54,7 @@ export async function makeProposal(
       status: 'WAITING',
       tokens,
       tier_limit: tierLimit,
+      ceiling_check: proposal.ceilingCheck ?? null,
       made_by: actor?.userId ?? null,
       created_at: now,
     })

@@ -100,7 +100,7 @@ export async function readOverridesOf(db: Reader, attempts: readonly string[]) {
     .where('o.check_id', 'in', [...attempts])
     .distinctOn('o.check_id')
     .select([
-      ...(['o.id', 'o.number', 'o.status', 'o.until', 'o.reason'] as const),
+      ...(['o.id', 'o.number', 'o.status', 'o.until', 'o.reason', 'o.slip'] as const),
       'o.check_id as checkId',
       'o.company_id as companyId',
       'o.asked_by as askedById',

@@ -16,6 +16,7 @@ export const EXPIRED_PARTS = [
   'terms',
   'limits',
   'permits',
+  'held',
   'audit',
 ] as const
 export type ExpiredPart = (typeof EXPIRED_PARTS)[number]

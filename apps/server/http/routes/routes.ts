@@ -27,6 +27,7 @@ import { addLiveRoutes } from './live-routes.ts'
 import { addMarginRoutes } from './margin-routes.ts'
 import { addMarketRoutes } from './market-routes.ts'
 import { addNotificationRoutes } from './notification-routes.ts'
+import { addOfficeHeldRoutes } from './office-held-routes.ts'
 import { addOfficePaperRoutes } from './office-paper-routes.ts'
 import { addOrderListRoutes } from './order-list-routes.ts'
 import { addOrderMessageRoutes } from './order-message-routes.ts'
@@ -88,6 +89,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addGateRoutes(app, deps)
   addGateWorkbookRoutes(app, deps)
   addOfficePaperRoutes(app, deps)
+  addOfficeHeldRoutes(app, deps)
   addHouseRefusalRoutes(app, deps)
   addLimitRoutes(app, deps)
   addControlRoutes(app, deps)

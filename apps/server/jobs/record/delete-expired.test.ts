@@ -158,6 +158,12 @@ async function theRest(orderId: string): Promise<void> {
         decided_by, decided_at)
       select gen_random_uuid(), '${world.companies.office}', 'AUTHORISATION', 'BCT-' || n, 'BCT' || n, '2010-01-01', '2012-12-30', 'Essai',
         'REFUSED', ${who}, ${then}, '${world.people.root.userId}', ${then} from generate_series(1, 2) n;
+    insert into office_declarations (id, company_id, kind, currency, amount, declared_by, declared_at)
+      select gen_random_uuid(), '${world.companies.office}', kind, 'EUR', 5, ${who}, ${then}
+      from (values ('CASH'), ('CASH'), ('ACCOUNT')) k (kind);
+    insert into office_deposits (id, company_id, currency, amount, slip, slip_key, made_by, made_at)
+      values (gen_random_uuid(), '${world.companies.office}', 'EUR', 5, 'BV-1234', 'BV1234', ${who}, ${then});
+    insert into office_ceiling_notices values ('${world.companies.office}', 'CASH', '', '2012-12-30', 80, ${then});
     insert into office_paper_notices values ('${world.companies.office}', 'AUTHORISATION', '2012-12-30', 30, ${then});
     insert into house_refusals (id, company_id, counterparty_id, note, status, set_by, set_at, lift_by, lift_at, lift_note, lifted_by, lifted_at)
       values (gen_random_uuid(), ${bank}, '${world.companies.office}', 'Essai', 'LIFTED', ${who}, ${then}, ${who}, ${then}, 'Essai',
@@ -215,6 +221,7 @@ describe('what ended on the last day of a year', () => {
       'invoice_counters',
       'limit_changes',
       'margin_settings',
+      'office_declarations',
       'opening_days',
       'opening_rates',
       'position_policies',

@@ -240,6 +240,11 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
       },
       facts: { twins: row.twins },
     })),
+  office: async (db, ids) =>
+    byId(await officesToTell(db, ids), ({ id, name }) => ({
+      parties: { COMPANY: id },
+      params: { office: name },
+    })),
   ending_paper: async (db, ids) =>
     byId(await officesToTell(db, ids), ({ id, name }) => ({
       parties: { COMPANY: id },

@@ -50,6 +50,7 @@ export type NewsSubject =
   | 'override'
   | 'paper'
   | 'ending_paper'
+  | 'office'
   | 'house_refusal'
   | 'screening_list'
   | 'market'
@@ -94,6 +95,7 @@ const SUBJECTS: Readonly<Record<string, NewsSubject>> = {
   limit: 'limit',
   gate_override: 'override',
   office_paper: 'paper',
+  office_held: 'office',
   house_refusal: 'house_refusal',
   order_message: 'message',
   user: 'account',

@@ -163,7 +163,7 @@ function presentOverride(
   const may = { withdraw: own, approve: answers, refuse: answers }
   return {
     ...{ id: row.id, reference: overrideReference(row.number), status: shownOverride(facts, now) },
-    ...{ reason: row.reason, askedBy: row.askedBy, askedAt: row.askedAt.toISOString() },
+    ...{ reason: row.reason, slip: row.slip, askedBy: row.askedBy, askedAt: row.askedAt.toISOString() },
     until: row.until.toISOString(),
     decidedBy: row.decidedBy,
     decidedAt: row.decidedAt?.toISOString() ?? null,

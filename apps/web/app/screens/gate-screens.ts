@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { gateSearch, limitsSearch } from '../../features/gate/gate-search.ts'
+import type { heldSearch } from '../../features/gate/held/held-search.ts'
 import type { papersSearch } from '../../features/gate/papers/papers-search.ts'
 import { searchOf } from '../../lib/navigation/search-of.ts'
 import { signedInRoute } from '../layout-routes.ts'
@@ -30,6 +31,13 @@ export const gateScreens = [
       () => import('../../features/gate/papers/papers-screen.tsx'),
       'PapersScreen',
     ),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/office-held',
+    validateSearch: searchOf<typeof heldSearch>(),
+    staticData: { capability: 'gate.view' },
+    component: lazyRouteComponent(() => import('../../features/gate/held/held-screen.tsx'), 'HeldScreen'),
   }),
   createRoute({
     getParentRoute: () => signedInRoute,

@@ -26,7 +26,7 @@ const RUNS: readonly GateOverride['status'][] = ['REQUESTED', 'APPROVED']
 
 /** An override: who asked it and why, for what it holds and until when; its decision, and for who asked the way to use it. */
 export function OverridePart({ record, override }: { record: GateRecord; override: GateOverride }) {
-  const { t } = useTranslation(['gate', 'orders'])
+  const { t } = useTranslation(['gate', 'orders', 'held'])
   const format = useFormat()
   const { status, reference, reason, askedBy, askedAt, until, decidedBy, decidedAt, usedAt } = override
   const by = (name: string, at: string) => t('gate:limits.proposedBy', { name, at: format.dateTime(at) })
@@ -40,6 +40,7 @@ export function OverridePart({ record, override }: { record: GateRecord; overrid
           items={[
             { term: t('gate:override.asked'), value: by(askedBy, askedAt) },
             { term: t('gate:ask.reason'), value: <span className={classes.quote}>{reason}</span> },
+            ...(override.slip === null ? [] : [{ term: t('held:form.slip'), value: override.slip }]),
             ...(RUNS.includes(status)
               ? [
                   {

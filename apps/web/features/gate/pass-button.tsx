@@ -6,6 +6,7 @@ import {
   limitsCall,
   myOverridesCall,
 } from '@fxmatch/contract/http/gate'
+import { officeHeldCall } from '@fxmatch/contract/http/office-held'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -66,7 +67,7 @@ export function PassButton({
   const [question, setQuestion] = useState<string | null>(null)
   const mine = useQuery(callQuery(myOverridesCall, {}))
   const pass = useCommand(call, {
-    refreshes: [gateRecordsCall, myOverridesCall, limitsCall],
+    refreshes: [gateRecordsCall, myOverridesCall, limitsCall, officeHeldCall],
     gateOverride: namedTogether(mine.data?.data ?? [], record, override).join(','),
     success: t('override.done.use'),
     onSuccess: (answer) => {

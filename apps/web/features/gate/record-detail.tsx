@@ -1,4 +1,5 @@
 import type { GateRecord } from '@fxmatch/contract/http/gate'
+import type { GateStep } from '@fxmatch/domain/gate/gate-steps'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -16,6 +17,9 @@ import classes from './gate.module.css'
 import { OverridePart } from './override-part.tsx'
 
 type Check = GateRecord['checks'][number]
+
+/** Steps that an office's ceilings refuse: an override of one names the slip of a deposit. */
+const OF_CEILINGS = ['propose', 'deposit'] as const satisfies readonly GateStep[] as readonly string[]
 
 /** One record: what was attempted, the limit's sentence with its five figures, every check, and the override. */
 export function RecordDetail({ record, asks }: { record: GateRecord; asks: boolean }) {
@@ -84,7 +88,12 @@ export function RecordDetail({ record, asks }: { record: GateRecord; asks: boole
       {override && <OverridePart record={record} override={override} />}
       {ask &&
         (ask.allowed ? (
-          <AskOverride attempt={record.id} opened={asks} follows={false} />
+          <AskOverride
+            attempt={record.id}
+            opened={asks}
+            follows={false}
+            slip={OF_CEILINGS.includes(record.step) ? '' : undefined}
+          />
         ) : (
           !override && <p className="soft">{reasonOf(ask)}</p>
         ))}

@@ -94,6 +94,7 @@ export const GUIDE_OF_SCREEN = {
   '/screening/lists': 'screening-lists',
   '/limits': 'deal-limits',
   '/office-papers': 'office-papers',
+  '/office-held': 'office-held',
   '/houses': 'refused-houses',
   '/users': 'users',
   '/users/new': 'user',

@@ -3,7 +3,17 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
 const NAMED = [
-  ...(['place', 'publish', 'go', 'accept_draft', 'counter_offer', 'half_confirm', 'accept_bid'] as const),
+  ...([
+    'place',
+    'publish',
+    'propose',
+    'deposit',
+    'go',
+    'accept_draft',
+    'counter_offer',
+    'half_confirm',
+    'accept_bid',
+  ] as const),
   ...(['confirm_market_room', 'generate_ticket', 'confirm_with_request'] as const),
 ] as const satisfies readonly GateStep[]
 

@@ -1,0 +1,94 @@
+import { expect, test } from '@playwright/test'
+import { goTo } from '../support/go-to.ts'
+import { drawn, expectAccessible } from '../support/inspection.ts'
+import { choose } from '../support/orders.ts'
+import { enter, leave } from '../support/people.ts'
+
+// An exchange office declares its notes and its account; a deposit beyond the account's ceiling is refused, and let through by a second
+// person with the slip; the platform reads what was declared and every difference.
+
+const DESK = 'guichet.kantaoui'
+const HEAD = 'root.kantaoui'
+const OFFICE = 'Change El Kantaoui'
+
+test('an office declares, says why there is less, and a deposit beyond the ceiling takes a second person', async ({
+  browser,
+}) => {
+  const desk = await enter(browser, DESK)
+  const { page } = desk
+  await goTo(page, '/office-held')
+  await drawn(page)
+  await expectAccessible(page, 'what an office holds')
+  const account = page.getByRole('region', { name: 'Solde du compte' })
+  await expect(account.getByRole('row').filter({ hasText: 'EUR' })).toContainText('125 000,00')
+
+  // Less than was to be there takes a reason.
+  await page.getByRole('button', { name: 'Déclarer en USD : Des billets' }).press('Enter')
+  const form = page.getByRole('complementary', { name: 'Déclarer' })
+  await form.getByLabel('Montant présent').fill('-1')
+  await form.getByRole('button', { name: 'Déclarer', exact: true }).press('Enter')
+  await expect(form.getByText('Saisissez un montant, zéro ou plus')).toBeVisible()
+  await form.getByLabel('Montant présent').fill('0')
+  await form.getByRole('button', { name: 'Déclarer', exact: true }).press('Enter')
+  await expect(form.getByText(/Il devrait y avoir .* dites pourquoi/)).toBeVisible()
+  await expectAccessible(page, 'a declaration')
+  await form.getByLabel('Pourquoi il y en a moins').fill('Vendus au comptoir hors FXMatch')
+  await form.getByRole('button', { name: 'Déclarer', exact: true }).press('Enter')
+  await expect(form).toBeHidden()
+  const history = page.getByRole('region', { name: 'Déclarations et versements' })
+  await expect(history.getByText('Vendus au comptoir hors FXMatch')).toBeVisible()
+
+  // The account in euros is near its ceiling.
+  await page.getByRole('button', { name: 'Verser à la banque', exact: true }).press('Enter')
+  const deposit = page.getByRole('complementary', { name: 'Verser à la banque' })
+  await choose(deposit, 'Devise', 'EUR')
+  await deposit.getByLabel('Billets versés').fill('90000')
+  await deposit.getByLabel('Numéro du bordereau de dépôt').fill('BV-2026/90001')
+  await deposit.getByRole('button', { name: 'Verser à la banque', exact: true }).press('Enter')
+  await expect(deposit.getByRole('alert')).toContainText('Plafond du compte')
+  await deposit.getByRole('button', { name: /Demander une dérogation/ }).press('Enter')
+  await deposit.getByLabel('Pourquoi la laisser passer').fill('Dépôt attendu par la banque')
+  await deposit.getByRole('button', { name: 'Envoyer la demande' }).press('Enter')
+  await expect(deposit.getByText('Demande envoyée')).toBeVisible()
+
+  const head = await enter(browser, HEAD)
+  await goTo(head.page, '/gate')
+  await head.page.getByText('Plafond du compte').first().click()
+  await expect(head.page.getByText('BV-2026/90001').first()).toBeVisible()
+  await head.page.getByRole('button', { name: 'Accorder pour cette opération' }).press('Enter')
+  await head.page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Accorder pour cette opération' })
+    .press('Enter')
+  await expect(head.page.getByText('Accordée, à utiliser').first()).toBeVisible()
+  await leave(head)
+
+  await deposit.getByRole('link', { name: 'Suivre la demande' }).press('Enter')
+  await page.getByRole('button', { name: 'Passer l’opération' }).press('Enter')
+  await expect(page.getByText('Utilisée', { exact: true }).first()).toBeVisible()
+  await goTo(page, '/office-held')
+  await expect(history.getByText('Bordereau BV-2026/90001')).toBeVisible()
+  await leave(desk)
+})
+
+test('the platform reads what an office declares, in English and on a telephone; a bank has no such page', async ({
+  browser,
+}) => {
+  const clerk = await enter(browser, 'conformite.fxmatch')
+  await clerk.page.setViewportSize({ width: 390, height: 800 })
+  await goTo(clerk.page, '/office-held')
+  await expect(clerk.page.getByText('Choisissez un bureau de change')).toBeVisible()
+  const choice = clerk.page.getByLabel('Bureau de change')
+  const option = await choice.locator('option').filter({ hasText: OFFICE }).getAttribute('value')
+  await choice.selectOption(option)
+  await drawn(clerk.page)
+  await expect(clerk.page.getByText('remis à la banque').first()).toBeVisible()
+  await expect(clerk.page.getByRole('button', { name: 'Déclarer' })).toHaveCount(0)
+  await expectAccessible(clerk.page, 'an office read by the platform')
+  await leave(clerk)
+
+  const bank = await enter(browser, 'trader.golfe')
+  await goTo(bank.page, '/office-held')
+  await expect(bank.page.getByText('Cet écran concerne les bureaux de change')).toBeVisible()
+  await leave(bank)
+})

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import {
+  checkOfficeAccount,
+  checkOfficeCash,
+  countedOf,
+  type Held,
+  isHeldAmount,
+  isSlip,
+  percentOf,
+  reachedLevels,
+  standingOf,
+  totalOf,
+} from './office-ceilings.ts'
+
+const held = (some: Partial<Held> = {}): Held => ({
+  ...{ currency: 'EUR', unit: 1, declared: '50000', moved: '0', inHand: '0', due: '0', rate: '3.4000' },
+  ...some,
+})
+const buy = (amount: string, ...all: readonly Held[]) =>
+  checkOfficeCash('office', all, { currency: 'EUR', amount }, '200000')
+
+describe('a purchase of notes', () => {
+  it('passes up to the ceiling, is warned of from 80 %, and refused one millime beyond', () => {
+    // 170 000 TND are there: 85 %.
+    expect(buy('1000', held())).toMatchObject({
+      outcome: 'WARN',
+      used: '170000.000',
+      asked: '3400.000',
+      left: '26600.000',
+    })
+    expect(buy('1000', held({ declared: '10000' }))).toMatchObject({ outcome: 'PASS' })
+    const edge = held({ declared: '200000', rate: '1.0000' })
+    expect(checkOfficeCash('o', [edge], { currency: 'EUR', amount: '0' }, '200000')?.outcome).toBe('WARN')
+    expect(buy('0.001', edge)).toMatchObject({ outcome: 'REFUSE', left: '-0.001' })
+  })
+
+  it('counts what travellers bring, what came and went, and what is sold and due', () => {
+    expect(buy('1000', held({ inHand: '9000' }))).toMatchObject({ outcome: 'REFUSE', reserved: '30600.000' })
+    expect(buy('1000', held({ inHand: '9000', due: '9000' }))).toMatchObject({ outcome: 'WARN' })
+    expect(buy('1000', held({ moved: '-50000' }))).toMatchObject({ outcome: 'PASS', used: '0.000' })
+  })
+
+  it('is never made possible by more sold than there is: a currency below nothing makes no room for others', () => {
+    const sold = held({ currency: 'USD', declared: '0', due: '90000' })
+    expect(countedOf(sold)).toBe('0.000')
+    expect(buy('1000', held({ declared: '60000' }), sold)).toMatchObject({ outcome: 'REFUSE' })
+  })
+
+  it('is not judged while nothing was declared, and what has no rate is left out', () => {
+    expect(buy('90000', held({ declared: null }))).toBeNull()
+    expect(totalOf([held(), held({ currency: 'LYD', declared: '1000000', rate: null })])).toBe('170000.000')
+  })
+})
+
+describe('an amount that is declared', () => {
+  it.each([
+    ['0', true],
+    ['1000000000', true],
+    ['1000000000.01', false],
+    ['-1', false],
+    ['1e9', false],
+    ['1000.005', false],
+    ['\u0661\u0660\u0660', false],
+    ['', false],
+  ])('%j: %s', (amount, may) => {
+    expect(isHeldAmount(amount, 2)).toBe(may)
+  })
+})
+
+it('stands by its share of the ceiling', () => {
+  expect(
+    ['399999.999', '400000', '500000', '500000.001'].map((value) => standingOf(value, '500000')),
+  ).toEqual(['PASS', 'WARN', 'WARN', 'REFUSE'])
+})
+
+describe('what comes onto an account', () => {
+  const dollars = held({ currency: 'USD', declared: '1000000', rate: '3.0000' })
+  const deposit = (amount: string, ...all: readonly Held[]) =>
+    checkOfficeAccount('office', all, { currency: 'EUR', amount }, '500000')
+
+  it('is judged with what stands there in its own currency, and no other one', () => {
+    expect(deposit('1000', held({ declared: '100000' }), dollars)).toMatchObject({
+      ...{ code: 'G10', outcome: 'PASS', used: '340000.000', asked: '3400.000', left: '156600.000' },
+    })
+    expect(deposit('40000', held({ declared: '100000' }))?.outcome).toBe('WARN')
+    expect(deposit('50000', held({ declared: '100000' }))).toMatchObject({
+      outcome: 'REFUSE',
+      left: '-10000.000',
+    })
+  })
+
+  it('is not judged while no balance of it was declared, whatever others were', () => {
+    expect(deposit('900000', held({ declared: null }), dollars)).toBeNull()
+    expect(deposit('900000', dollars)).toBeNull()
+  })
+})
+
+it('tells each level once it is reached, and never a percent that was not', () => {
+  expect(
+    ['159999.999', '160000', '199999.999', '200000', '900000'].map((v) => reachedLevels(v, '200000')),
+  ).toEqual([[], [80], [80], [80, 100], [80, 100]])
+  expect(percentOf('199999.999', '200000')).toBe('99.9')
+  expect(percentOf('200000', '200000')).toBe('100.0')
+})
+
+it.each([
+  ['BV-2026/00417', true],
+  ['4171', true],
+  ['417', false],
+  ['0000', false],
+  ['O0oO', false],
+  ['\u0664\u0661\u0667\u0661', false],
+  ['BV 4171', false],
+  ['', false],
+])('%j is a slip: %s', (text, is) => expect(isSlip(text)).toBe(is))
