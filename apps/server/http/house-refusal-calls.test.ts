@@ -72,24 +72,27 @@ it('are told to nobody by whom they are of: not beforehand, nor by the record of
   expect(data[0]?.checks).toMatchObject([{ code: 'G04', of: 'Company bank' }])
 })
 
-it('are told to no bank that bids by whose request it was: not in its record, nor among its attempts', async () => {
+it('are told to no bank that bids by whose request it was: neither as it bids nor as its bid is not taken', async () => {
   const { reference } = await requestOf(world(), { totalAmount: '2000', importReference: 'NA-3' })
   await make('company', 'refuseHouse', {
     body: { counterpartyId: world().companies.otherBank, note: 'Pour un essai' },
   })
-  const bid = await request('rival', 'placeBid', {
+  const { bid } = await make('rival', 'placeBid', {
     params: { reference },
     body: { rate: '3.4100', amount: '1000', form: 'DIGITAL', currency: 'EUR' },
   })
-  expect(bid.json()).toMatchObject({ rule: 'HOUSES_REFUSE' })
+  const taken = await request('company', 'acceptBid', {
+    params: { reference },
+    body: { order_id: bid.order_id },
+  })
+  expect(taken.json()).toMatchObject({ rule: 'HOUSES_REFUSE' })
   for (const [who, call] of [
     ['rival', 'gateRecords'],
     ['rivalSecond', 'gateRecords'],
     ['rival', 'myOverrides'],
   ] as const) {
     const answer = await make(who, call)
-    expect(answer.data).toMatchObject([{ rule: 'G04', buyer: null, seller: 'Company otherBank' }])
-    expect(JSON.stringify(answer)).not.toMatch(/Company corporate/)
+    expect(JSON.stringify(answer)).not.toMatch(/G04|Company corporate/)
   }
   const { data } = await make('auditor', 'gateRecords')
   expect(data[0]).toMatchObject({ rule: 'G04', buyer: 'Company corporate' })
