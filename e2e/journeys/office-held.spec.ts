@@ -39,6 +39,12 @@ test('an office declares, says why there is less, and a deposit beyond the ceili
   const history = page.getByRole('region', { name: 'Déclarations et versements' })
   await expect(history.getByText('Vendus au comptoir hors FXMatch')).toBeVisible()
 
+  // No more goes to the bank than is in the safe.
+  await page.getByRole('button', { name: 'Déclarer en EUR : Des billets' }).press('Enter')
+  await form.getByLabel('Montant présent').fill('95000')
+  await form.getByRole('button', { name: 'Déclarer', exact: true }).press('Enter')
+  await expect(form).toBeHidden()
+
   // The account in euros is near its ceiling.
   await page.getByRole('button', { name: 'Verser à la banque', exact: true }).press('Enter')
   const deposit = page.getByRole('complementary', { name: 'Verser à la banque' })

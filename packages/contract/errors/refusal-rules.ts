@@ -106,6 +106,7 @@ export const REFUSAL_RULES = {
   HELD_AMOUNT: { '': ['decimals'] },
   HELD_MOVED: { '': [] },
   HELD_LESS: { '': ['expected', 'currency'] },
+  DEPOSIT_MORE: { '': ['expected', 'currency'] },
   DEPOSIT_SLIP: { '': [] },
   SLIP_USED: { '': [] },
   LIMIT_OF_ONESELF: { '': [] },

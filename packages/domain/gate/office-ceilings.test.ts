@@ -6,6 +6,7 @@ import {
   type Held,
   isHeldAmount,
   isSlip,
+  mostDeposited,
   percentOf,
   reachedLevels,
   standingOf,
@@ -89,10 +90,20 @@ describe('what comes onto an account', () => {
     })
   })
 
-  it('is not judged while no balance of it was declared, whatever others were', () => {
-    expect(deposit('900000', held({ declared: null }), dollars)).toBeNull()
-    expect(deposit('900000', dollars)).toBeNull()
+  it('is not judged while no balance was declared; of another currency what was seen to come counts from nothing', () => {
+    const undeclared = held({ declared: null, moved: '100000' })
+    expect(deposit('900000', undeclared)).toBeNull()
+    expect(deposit('40000', undeclared, dollars)).toMatchObject({ outcome: 'WARN', used: '340000.000' })
+    expect(deposit('900000', undeclared, dollars)).toMatchObject({ outcome: 'REFUSE' })
   })
+})
+
+it('lets no more be brought to the bank than is in the safe, once any notes were declared', () => {
+  expect(mostDeposited([], 'EUR')).toBeNull()
+  expect(mostDeposited([held({ declared: null, moved: '-5' })], 'EUR')).toBeNull()
+  expect(mostDeposited([held({ moved: '-20000' })], 'EUR')).toBe('30000.000')
+  expect(mostDeposited([held({ moved: '-90000' })], 'EUR')).toBe('0.000')
+  expect(mostDeposited([held({ currency: 'USD' })], 'EUR')).toBe('0.000')
 })
 
 it('tells each level once it is reached, and never a percent that was not', () => {

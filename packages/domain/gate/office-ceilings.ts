@@ -116,8 +116,8 @@ export function checkOfficeCash(
 }
 
 /**
- * The check of what comes onto an office's account in a currency (G10). Of each currency alone, and nothing while it has declared no
- * balance in it.
+ * The check of what comes onto an office's account in a currency (G10). Of each currency alone; of one that was never declared what
+ * was seen to come counts, and nothing while the office has declared no balance at all.
  * @returns null where the ceiling says nothing
  */
 export function checkOfficeAccount(
@@ -129,8 +129,18 @@ export function checkOfficeAccount(
   const own = held.filter((one) => one.currency === currency)
   const [of] = own
   const asked = of === undefined ? null : worthOf(amount, of)
-  if (asked === null || !isDeclared(own)) return null
+  if (asked === null || !isDeclared(held)) return null
   return checkOf('G10', officeId, own, asked, ceiling)
+}
+
+/**
+ * What is in an office's safe of a currency, which no deposit may be more than: what went out beyond it would be room for what comes in.
+ * Null while the office has declared no notes.
+ */
+export function mostDeposited(notes: readonly Held[], currency: string): DecimalString | null {
+  if (!isDeclared(notes)) return null
+  const of = notes.find((one) => one.currency === currency)
+  return expectedOf(of ?? { declared: null, moved: '0' })
 }
 
 /** What comes in, in the currency. */

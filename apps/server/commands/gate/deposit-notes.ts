@@ -1,7 +1,7 @@
-import { isSlip } from '@fxmatch/domain/gate/office-ceilings'
+import { isSlip, mostDeposited } from '@fxmatch/domain/gate/office-ceilings'
 import { paperKey } from '@fxmatch/domain/gate/office-papers'
-import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
-import { officeLocked } from '../../db/gate/office-held.ts'
+import { compareDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
+import { isSlipUsed, officeLocked, readHeld } from '../../db/gate/office-held.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
 import { done, type Result, refuseField } from '../kernel/result.ts'
@@ -20,13 +20,13 @@ export interface DepositInput {
 /**
  * An exchange office puts on record that notes go from its safe onto its account: what it holds of both moves with it.
  * Refused: MISSING_CAPABILITY, also of who is of no office; INVALID_INPUT at `currency`, `amount`, or `slip` (its form, or one that was
- * recorded before); GATE_REFUSED where the account would go beyond its ceiling (G10), unless an override lets it through.
+ * recorded before, also for an override), `amount` also where it is more than is in the safe; GATE_REFUSED where the account would go beyond its ceiling (G10), unless an override lets it through.
  */
 export async function depositNotes(
   context: ActorContext,
   { currency, amount, slip }: DepositInput,
 ): Promise<Result<{ id: string }>> {
-  const { actor, clock, ids, tx } = context
+  const { actor, clock, ids, sent, tx } = context
   const able = requireOffice(context)
   if (!able.ok) return able
   const written = await checkHeldAmount(context, currency, amount)
@@ -38,13 +38,15 @@ export async function depositNotes(
   if (!isSlip(slip)) return refuseField('INVALID_INPUT', 'slip', { rule: 'DEPOSIT_SLIP' })
   await officeLocked(actor.companyId).execute(tx)
   const slip_key = paperKey(slip)
-  const before = await tx
-    .selectFrom('office_deposits')
-    .where('company_id', '=', actor.companyId)
-    .where('slip_key', '=', slip_key)
-    .select('id')
-    .executeTakeFirst()
-  if (before) return refuseField('INVALID_INPUT', 'slip', { rule: 'SLIP_USED' })
+  if (await isSlipUsed(tx, actor.companyId, slip_key, sent?.overrideIds ?? []))
+    return refuseField('INVALID_INPUT', 'slip', { rule: 'SLIP_USED' })
+  const notes = await readHeld(tx, { officeId: actor.companyId, kind: 'CASH', now: clock.now() })
+  const most = mostDeposited(notes, currency)
+  if (most !== null && compareDecimals(amount, most) > 0)
+    return refuseField('INVALID_INPUT', 'amount', {
+      rule: 'DEPOSIT_MORE',
+      details: { expected: most, currency },
+    })
   const check = await accountRoom(context, { officeId: actor.companyId, currency, amount })
   const room = await requireRoom(context, check, {
     ...{ step: 'deposit', currency, amount, counterValue: check?.asked ?? '0' },

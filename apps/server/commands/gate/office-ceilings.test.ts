@@ -148,6 +148,12 @@ describe('a purchase of notes from a traveller', () => {
     expect(Number((await newest('CASH'))?.inHand)).toBe(0)
   })
 
+  it('in a currency that was never declared is judged like any other', async () => {
+    await must(declare('100', { currency: 'USD' }))
+    expect(ruleOf((await propose({ amount: '75000' })).result)).toBe('OFFICE_CASH')
+    expect(ruleOf((await propose()).result)).toBe('ok')
+  })
+
   it('is not answered by a strategy beyond the ceiling', async () => {
     await world.as('trustOffice', (context) =>
       configureTrust(context, { visible: true, tierMatchEnabled: true, activated: true, description: '' }),
@@ -266,6 +272,26 @@ describe('notes that go onto the account', () => {
     expect(ruleOf(await deposit(worth(190_000)))).toBe('ok')
   })
 
+  it('are no more than is in the safe: what is not there makes no room for what comes', async () => {
+    await must(declare('1000'))
+    expect(await deposit('500000', 'FAUX-9913')).toMatchObject({
+      refusal: { rule: 'DEPOSIT_MORE', details: { expected: '1000.000' }, fields: [{ path: 'amount' }] },
+    })
+    expect(ruleOf(await deposit('5', 'FAUX-9914', 'USD'))).toBe('DEPOSIT_MORE')
+    expect(Number((await newest('CASH'))?.moved)).toBe(0)
+    await must(declare(worth(190_000)))
+    expect(ruleOf(await deposit('900000', 'FAUX-9915'))).toBe('DEPOSIT_MORE')
+    // The safe is not empty without a word.
+    expect(ruleOf(await declare('0'))).toBe('HELD_LESS')
+  })
+
+  it('count in a currency whose balance was not declared, once another one was', async () => {
+    await must(declare('100', { kind: 'ACCOUNT', currency: 'USD' }))
+    world.clock.time = new Date(world.clock.time.getTime() + 60_000)
+    expect(ruleOf(await deposit(worth(400_000), 'BV-4001'))).toBe('ok')
+    expect(ruleOf(await deposit(worth(200_000), 'BV-4002'))).toBe('OFFICE_ACCOUNT')
+  })
+
   it.each([
     ['0', 'BV-1234', 'amount'],
     ['-5', 'BV-1234', 'amount'],
@@ -308,7 +334,8 @@ describe('an override', () => {
     const { proposalId } = got((await propose({}, overrideId, 'trustOffice', request)).result)
     expect(ruleOf(await accept(request, proposalId))).toBe('ok')
     expect(ruleOf((await propose({}, overrideId)).result)).toBe('OVERRIDE_DECIDED')
-    // The slip has served.
+    // The slip has served: for a deposit too.
+    expect(ruleOf(await deposit('5', 'BV-2026/55'))).toBe('SLIP_USED')
     const next = attemptOf((await propose()).result)
     expect(ruleOf(await ask(next, 'bv-2026.55'))).toBe('SLIP_USED')
   })

@@ -35,7 +35,7 @@ export async function officeRoom(
     .executeTakeFirstOrThrow()
   if (kind !== 'EXCHANGE_OFFICE') return null
   await officeLocked(officeId).execute(tx)
-  const held = await readHeld(tx, { officeId, kind: 'CASH', now: clock.now() })
+  const held = await readHeld(tx, { officeId, kind: 'CASH', now: clock.now(), also: currency })
   const ceiling = String(await readWholeNumber(tx, CEILINGS.CASH))
   return checkOfficeCash(officeId, held, { currency, amount }, ceiling)
 }
@@ -45,7 +45,7 @@ export async function accountRoom(
   { tx, clock }: CommandContext,
   { officeId, currency, amount }: Omit<NotesTaken, 'operation'>,
 ): Promise<GateCheck | null> {
-  const held = await readHeld(tx, { officeId, kind: 'ACCOUNT', now: clock.now() })
+  const held = await readHeld(tx, { officeId, kind: 'ACCOUNT', now: clock.now(), also: currency })
   const ceiling = String(await readWholeNumber(tx, CEILINGS.ACCOUNT))
   return checkOfficeAccount(officeId, held, { currency, amount }, ceiling)
 }

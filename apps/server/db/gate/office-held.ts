@@ -32,7 +32,18 @@ export interface HeldRow extends Held {
  */
 export async function readHeld(
   db: Reader,
-  { officeId, kind, now }: { readonly officeId: string; readonly kind: HeldKind; readonly now: Date },
+  {
+    officeId,
+    kind,
+    now,
+    also = null,
+  }: {
+    readonly officeId: string
+    readonly kind: HeldKind
+    readonly now: Date
+    /** A currency that is read too where nothing of it was declared or moved. */
+    readonly also?: string | null
+  },
 ): Promise<readonly HeldRow[]> {
   const today = marketDate(now)
   const cash = kind === 'CASH'
@@ -92,7 +103,7 @@ export async function readHeld(
         where r.currency = c.iso_code and r.status = ${OPENING_RATE_STATUS.VALIDATED} and r.day <= ${today}
         order by r.day desc limit 1
       ) rate on true
-    where c.iso_code <> 'TND' and (n.id is not null or m.currency is not null)
+    where c.iso_code <> 'TND' and (n.id is not null or m.currency is not null or c.iso_code = ${also})
     order by c.iso_code`.execute(db)
   return rows
 }
@@ -140,13 +151,21 @@ export async function readDeclaring(
   return rows
 }
 
-/** Whether a slip was named before by the office: with a deposit, or for an override that was not turned down. */
-export async function isSlipUsed(db: Reader, officeId: string, key: string): Promise<boolean> {
+/**
+ * Whether a slip was named before by the office: with a deposit, or for an override that was not turned down.
+ * @param own overrides that the request itself names
+ */
+export async function isSlipUsed(
+  db: Reader,
+  officeId: string,
+  key: string,
+  own: readonly string[] = [],
+): Promise<boolean> {
   const { rows } = await sql`
     select from office_deposits where company_id = ${officeId} and slip_key = ${key}
     union all
     select from gate_overrides where company_id = ${officeId} and slip_key = ${key}
-      and status in ('REQUESTED', 'APPROVED', 'USED')`.execute(db)
+      and status in ('REQUESTED', 'APPROVED', 'USED') and id <> all (${[...own]}::uuid[])`.execute(db)
   return rows.length > 0
 }
 
