@@ -154,6 +154,8 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   ...Object.fromEntries(
     ['confirmPaper', 'refusePaper', 'withdrawPaper'].map((name) => [name, { family: 'office paper' }]),
   ),
+  // The declaration that it names is compared with the newest of one's own office, and with no other.
+  declareHeld: { family: 'what an office holds' },
   // Nobody but compliance has the call; whose alert is whose, `screening-calls.test.ts` tries.
   stepAlert: { family: 'screening alert' },
   closing: {

@@ -1,5 +1,6 @@
 import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import type { Held, HeldKind } from '@fxmatch/domain/gate/office-ceilings'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { OPENING_RATE_STATUS } from '@fxmatch/domain/opening-rates/opening-rate'
 import { type Kysely, sql } from 'kysely'
 import type { ConfigurationName } from '../configuration.ts'
@@ -56,7 +57,7 @@ export async function readHeld(
     -- A currency that was never declared counts from the first declaration on.
     since as (
       select c.iso_code as currency, coalesce(n.declared_at, (select min(declared_at) from newest)) as at
-      from currencies c left join newest n on n.currency = c.iso_code where c.iso_code <> 'TND'
+      from currencies c left join newest n on n.currency = c.iso_code where c.iso_code <> ${HOME_CURRENCY}
     ),
     -- Of what was handed out nothing older than the declaration is read.
     handed as (
@@ -103,7 +104,7 @@ export async function readHeld(
         where r.currency = c.iso_code and r.status = ${OPENING_RATE_STATUS.VALIDATED} and r.day <= ${today}
         order by r.day desc limit 1
       ) rate on true
-    where c.iso_code <> 'TND' and (n.id is not null or m.currency is not null or c.iso_code = ${also})
+    where c.iso_code <> ${HOME_CURRENCY} and (n.id is not null or m.currency is not null or c.iso_code = ${also})
     order by c.iso_code`.execute(db)
   return rows
 }
