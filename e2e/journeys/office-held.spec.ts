@@ -41,7 +41,7 @@ test('an office declares, says why there is less, and a deposit beyond the ceili
 
   // No more goes to the bank than is in the safe.
   await page.getByRole('button', { name: 'Déclarer en EUR : Des billets' }).press('Enter')
-  await form.getByLabel('Montant présent').fill('95000')
+  await form.getByLabel('Montant présent').fill('400000')
   await form.getByRole('button', { name: 'Déclarer', exact: true }).press('Enter')
   await expect(form).toBeHidden()
 
@@ -49,7 +49,7 @@ test('an office declares, says why there is less, and a deposit beyond the ceili
   await page.getByRole('button', { name: 'Verser à la banque', exact: true }).press('Enter')
   const deposit = page.getByRole('complementary', { name: 'Verser à la banque' })
   await choose(deposit, 'Devise', 'EUR')
-  await deposit.getByLabel('Billets versés').fill('90000')
+  await deposit.getByLabel('Billets versés').fill('390000')
   await deposit.getByLabel('Numéro du bordereau de dépôt').fill('BV-2026/90001')
   await deposit.getByRole('button', { name: 'Verser à la banque', exact: true }).press('Enter')
   await expect(deposit.getByRole('alert')).toContainText('Plafond du compte')

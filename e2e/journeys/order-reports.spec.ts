@@ -18,6 +18,7 @@ test('the workbook of a list is what the screen shows, and dense rows are twenty
   await goTo(page, '/book?size=100&sort=amount&direction=desc')
   await drawn(page)
   const list = listOf(page, 'Livre')
+  await expect(list.locator('tbody [data-row="24"]')).toBeVisible()
   const shown = await list.locator('tbody [data-row]').evaluateAll((rows) => {
     const box = (element: Pick<(typeof rows)[number], 'getBoundingClientRect'> | null | undefined) =>
       element?.getBoundingClientRect()
