@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { insertUser } from '../../testing/insert-user.ts'
 import { aLimit, limitedWorld, setLimit } from '../../testing/limits-of-deals.ts'
 import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
 import type { Person } from '../../testing/plant-market.ts'
+import { secondAccountOf } from '../../testing/second-account.ts'
 import { decideLimit } from './decide-limit.ts'
 import { proposeLimit } from './propose-limit.ts'
 
@@ -60,18 +60,7 @@ describe('who sets limits', () => {
       refusal: { rule: 'LIMIT_OF_ONESELF' },
     })
     await must(decide('bankCompliance', own.changeId, 'withdraw'))
-    const twin = { ...world.people.bankCompliance, userId: crypto.randomUUID() }
-    await insertUser(world, twin, 'twin.test', 'Person root')
-    const { email } = await world.db
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', world.people.root.userId)
-      .executeTakeFirstOrThrow()
-    await world.db
-      .updateTable('users')
-      .set({ email: email.replace('@', '+2@') })
-      .where('id', '=', twin.userId)
-      .execute()
+    const twin = await secondAccountOf(world, 'root', { like: 'bankCompliance', fullName: 'Person root' })
     const { changeId } = await must(propose('root', aLimit('POSITION_TOTAL', '77')))
     const byTwin = await world.as('bankCompliance', (context) =>
       decideLimit({ ...context, actor: twin }, { changeId, action: 'confirm' }),

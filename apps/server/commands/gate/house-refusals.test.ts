@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { insertUser } from '../../testing/insert-user.ts'
 import { limitedWorld } from '../../testing/limits-of-deals.ts'
 import {
   bind,
@@ -11,6 +10,7 @@ import {
 } from '../../testing/market-world.ts'
 import type { CompanyKey, Person } from '../../testing/plant-market.ts'
 import { offer, request, setRemainderRate } from '../../testing/request-world.ts'
+import { secondAccountOf } from '../../testing/second-account.ts'
 import { fillBasket } from '../order-requests/fill-basket.ts'
 import { submitRequest } from '../order-requests/submit-request.ts'
 import { acceptDraft } from '../orders/accept-draft.ts'
@@ -78,18 +78,7 @@ describe('who says with whom a house does not deal', () => {
     expect(await lifted('officeCompliance', refusalId, 'confirm')).toMatchObject({
       refusal: { code: 'NOT_FOUND' },
     })
-    const twin = { ...world.people.bankCompliance, userId: crypto.randomUUID() }
-    await insertUser(world, twin, 'twin.test', 'Person root')
-    const { email } = await world.db
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', world.people.root.userId)
-      .executeTakeFirstOrThrow()
-    await world.db
-      .updateTable('users')
-      .set({ email: email.replace('@', '+2@') })
-      .where('id', '=', twin.userId)
-      .execute()
+    const twin = await secondAccountOf(world, 'root', { like: 'bankCompliance', fullName: 'Person root' })
     const byTwin = await world.as('root', (context) =>
       liftRefusal({ ...context, actor: twin }, { refusalId, action: 'confirm' }),
     )

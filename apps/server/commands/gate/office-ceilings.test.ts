@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readHeld } from '../../db/gate/office-held.ts'
 import { checkInvariants } from '../../db/invariants/check-invariants.ts'
-import { insertUser } from '../../testing/insert-user.ts'
 import { traceOf } from '../../testing/limits.ts'
 import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
 import type { Person } from '../../testing/plant-market.ts'
+import { secondAccountOf } from '../../testing/second-account.ts'
 import { askTrust, balanceOf, registerOperator } from '../../testing/trust-world.ts'
 import type { SentRequest } from '../kernel/context.ts'
 import type { Result } from '../kernel/result.ts'
@@ -343,18 +343,10 @@ describe('an override', () => {
   it('is not approved by the asker’s second account', async () => {
     await must(declare(worth(199_000)))
     const { overrideId } = await must(ask(attemptOf((await propose()).result), 'BV-2026/56'))
-    const twin = { ...world.people.officeCompliance, userId: crypto.randomUUID() }
-    await insertUser(world, twin, 'twin.test', 'Person twin')
-    const { email } = await world.db
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', world.people.trustOffice.userId)
-      .executeTakeFirstOrThrow()
-    await world.db
-      .updateTable('users')
-      .set({ email: email.replace('@', '+2@') })
-      .where('id', '=', twin.userId)
-      .execute()
+    const twin = await secondAccountOf(world, 'trustOffice', {
+      like: 'officeCompliance',
+      fullName: 'Person twin',
+    })
     const byTwin = await world.as('officeCompliance', (context) =>
       stepOverride({ ...context, actor: twin }, { overrideId, action: 'approve' }),
     )
