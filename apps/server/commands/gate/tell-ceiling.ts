@@ -2,7 +2,8 @@ import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { HELD_KINDS, type HeldKind, reachedLevels, totalOf } from '@fxmatch/domain/gate/office-ceilings'
 import { readWholeNumber } from '../../db/configuration.ts'
 import { CEILINGS, type HeldRow, readHeld } from '../../db/gate/office-held.ts'
-import { audit, emit, type RecordContext } from '../kernel/record.ts'
+import { audit, type RecordContext } from '../kernel/record.ts'
+import { noteHeld } from './note-held.ts'
 
 /** What of an office is measured by one ceiling: all its notes together, its account in each currency. */
 export interface Measured {
@@ -52,7 +53,5 @@ async function tell(
 ): Promise<void> {
   const event = reached.percent === 100 ? 'office_held.ceiling_reached' : 'office_held.ceiling_near'
   await audit(context, { action: event, objectType: 'office_held', objectId: officeId, data: reached })
-  await emit(context, [
-    { ...{ type: 'change', noun: 'office_held', event, id: officeId }, companies: [officeId] },
-  ])
+  await noteHeld(context, officeId, event)
 }

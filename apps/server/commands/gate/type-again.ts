@@ -9,7 +9,7 @@ import {
   UNUSUAL_TIMES,
   unusualOf,
 } from '@fxmatch/domain/gate/unusual'
-import { compareDecimals } from '@fxmatch/domain/money/amount'
+import { compareDecimals, sumDecimals } from '@fxmatch/domain/money/amount'
 import { decimal, HOME_DECIMALS } from '@fxmatch/domain/money/decimal'
 import type { Form, OperationType } from '@fxmatch/domain/orders/order-facts'
 import { counterValue } from '@fxmatch/domain/pricing/counter-value'
@@ -28,6 +28,7 @@ import type { OrderRow } from '../../db/orders/order-facts.ts'
 import { sendLater } from '../../db/prepared-statements.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Refusal, type Result } from '../kernel/result.ts'
+import { requestOf } from './gated-order.ts'
 
 /** What a person commits: an order or a bid, another rate for one, a position on offer, or a request as a whole. */
 interface Committed {
@@ -105,12 +106,10 @@ export async function requireTypedAgain(
     await sendLater(tx, writtenCheck(tx, { row: kept }))
     return done(null)
   }
-  const { method, path, body } = sent
   const attempt = {
     ...row,
     ...(MAKING.has(committed.step) ? { order_id: null, position_id: null } : {}),
-    request: JSON.stringify({ method, path, body: body ?? null }),
-    request_hash: sent.hash(),
+    ...requestOf(context),
   }
   return {
     ok: false,
@@ -250,7 +249,7 @@ export function committedRequest(
   parts: readonly OrderRow[],
   remainder: OrderRow | null,
 ): Committed {
-  const worth = parts.reduce((sum, { counter_value }) => sum.plus(decimal(counter_value)), decimal(0))
+  const worth = sumDecimals(parts.map(({ counter_value }) => counter_value))
   const priced = remainder ?? parts[0]
   return {
     ...{ step: 'go', order: null, positionId: null, sellerId: request.bank_id },
