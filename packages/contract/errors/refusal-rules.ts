@@ -120,6 +120,7 @@ export const REFUSAL_RULES = {
   OVERRIDE_OTHER: { '': [] },
   OVERRIDE_EXISTS: { '': [] },
   OVERRIDE_NEVER: { '': [] },
+  OVERRIDE_COMPLIANCE: { '': [] },
   // What lets a house deal: an office's papers, and two houses that do not deal with each other. A company reads no name.
   OFFICE_PAPERS: { ENDED: ['party', 'since'], TO_COME: ['party', 'from'], '': ['party'] },
   OFFICE_MAY_NOT_DEAL: { '': [] },

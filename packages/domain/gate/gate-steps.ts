@@ -20,10 +20,10 @@ export const DEALING_STEPS: readonly GateStep[] = [
 const CARRYING: readonly GateStep[] = ['confirm_market_room', 'generate_ticket', 'confirm_with_request']
 
 /** Steps on a deal to which both sides are bound already. */
-const BOUND: readonly GateStep[] = ['confirm_market_room', 'generate_ticket']
+export const BOUND_STEPS: readonly GateStep[] = ['confirm_market_room', 'generate_ticket']
 
 /** Whether a step is on a deal that binds both sides already: what a house itself wants no more does not stop it (G04). */
-export const isBound = (step: GateStep): boolean => BOUND.includes(step)
+export const isBound = (step: GateStep): boolean => BOUND_STEPS.includes(step)
 
 /** Whether a step of an order is judged by limits. */
 export const isGated = (step: GateStep): boolean => DEALING_STEPS.includes(step) || CARRYING.includes(step)

@@ -36,20 +36,31 @@ export const OVERRIDE_TABLE: readonly OverrideStep[] = [
 ]
 
 /** Why a step on an override is not taken. */
-export type OverrideRule = 'OVERRIDE_DECIDED' | 'OVERRIDE_OVER' | 'SEGREGATION_OVERRIDE' | 'OVERRIDE_OF_OTHER'
+export type OverrideRule =
+  | 'OVERRIDE_DECIDED'
+  | 'OVERRIDE_OVER'
+  | 'SEGREGATION_OVERRIDE'
+  | 'OVERRIDE_OF_OTHER'
+  | 'OVERRIDE_COMPLIANCE'
 
 export interface OverrideFacts {
   readonly status: OverrideStatus
   readonly askedBy: KnownPerson
   /** Who dealt in the order that it is for: nobody approves the excess of their own deal. */
   readonly dealtBy: readonly KnownPerson[]
+  /** Whether what was refused is compliance's alone to let through (`needsCompliance`). */
+  readonly needsCompliance: boolean
   /** Until when it may be decided, or used. */
   readonly until: Date
 }
 
-/** A step of a person on an override, or why it is not taken: two accounts of one person are no second person. */
+/**
+ * A step of a person on an override, or why it is not taken: two accounts of one person are no second person. What compliance alone lets
+ * through, anybody who answers overrides may refuse.
+ * @param person `isCompliance`: whether they decide for the compliance of their house
+ */
 export function decideOverride(
-  person: KnownPerson,
+  person: KnownPerson & { readonly isCompliance: boolean },
   override: OverrideFacts,
   action: OverrideStep['action'],
   now: Date,
@@ -60,6 +71,8 @@ export function decideOverride(
   const involved = [override.askedBy, ...override.dealtBy]
   if (step.by === 'OTHER' && involved.some((one) => isSamePerson(person, one)))
     return { rule: 'SEGREGATION_OVERRIDE' }
+  if (action === 'approve' && override.needsCompliance && !person.isCompliance)
+    return { rule: 'OVERRIDE_COMPLIANCE' }
   if (now >= override.until) return { rule: 'OVERRIDE_OVER' }
   return { step }
 }

@@ -2,8 +2,8 @@ import { gateRefusal } from '@fxmatch/contract/errors/gate-refusals'
 import type { GateCode } from '@fxmatch/domain/gate/decide-gate'
 import { isSlip } from '@fxmatch/domain/gate/office-ceilings'
 import { paperKey } from '@fxmatch/domain/gate/office-papers'
+import { areOverridable } from '@fxmatch/domain/gate/overridable'
 import { overrideUntil } from '@fxmatch/domain/gate/override-table'
-import { isPermitCode } from '@fxmatch/domain/gate/permit'
 import { isAskedFor } from '../../db/gate/gate-rows.ts'
 import { isSlipUsed, officeLocked } from '../../db/gate/office-held.ts'
 import type { ActorContext } from '../kernel/context.ts'
@@ -28,10 +28,10 @@ export async function askOverride(
     .where('user_id', '=', actor.userId)
     .where('outcome', '=', 'REFUSE')
     .where('request', 'is not', null)
-    .select(['id', 'rule', 'company_id', 'actor_company_id', 'request_hash', 'at'])
+    .select(['id', 'rule', 'company_id', 'actor_company_id', 'request_hash', 'at', 'checks', 'step'])
     .executeTakeFirst()
   if (!attempt) return refuse('NOT_FOUND')
-  if (attempt.rule !== null && isPermitCode(attempt.rule))
+  if (!areOverridable(attempt.checks, attempt.step))
     return refuse(gateRefusal('OVERRIDE_NEVER').code, { rule: 'OVERRIDE_NEVER' })
   const now = clock.now()
   if (now >= overrideUntil(attempt.at))

@@ -13,6 +13,7 @@ import {
 import { type GateStep, isBound, isDealing, isGated } from '@fxmatch/domain/gate/gate-steps'
 import { type HouseRefusal, refusingPair } from '@fxmatch/domain/gate/house-refusals'
 import { type LimitInForce, scopesOf } from '@fxmatch/domain/gate/limits'
+import { areOverridable } from '@fxmatch/domain/gate/overridable'
 import { checkPermits, tellsMoreThanPapers } from '@fxmatch/domain/gate/permits'
 import { asksAtOnce } from '../../db/at-once.ts'
 import { dayLocked, NOTHING_COMMITTED, personLocked, readCommitted, readDealt } from '../../db/gate/dealt.ts'
@@ -52,11 +53,14 @@ export async function passGate(
     const id = context.ids.uuid()
     const row = rowOf(context, order, step, judged, id)
     if (refused !== null) {
-      const overridden = await useOverride(context, { judged, order, usedCheckId: id })
+      const mayBe = areOverridable(judged.checks, step)
+      const overridden = mayBe
+        ? await useOverride(context, { judged, order, usedCheckId: id })
+        : done<boolean>(false)
       if (!overridden.ok) return overridden
       if (!overridden.value) {
         const attempt = { ...row, order_id: isNew ? null : order.id, ...requestOf(context) }
-        return refuseByLimit(context, { order, judged, refused, attempt })
+        return refuseByLimit(context, { order, judged, refused, attempt, mayBe })
       }
     }
     if (tellsMoreThanPapers(judged.checks)) await sendLater(context.tx, writtenCheck(context.tx, { row }))

@@ -16,6 +16,8 @@ interface RefusedAttempt {
   readonly refused: GateCheck
   /** What stays on record of it. */
   readonly attempt: CheckRow & { readonly request?: string; readonly request_hash?: Buffer }
+  /** Whether an override may be asked for. */
+  readonly mayBe: boolean
 }
 
 /**
@@ -24,10 +26,9 @@ interface RefusedAttempt {
  */
 export async function refuseByLimit(
   context: ActorContext,
-  { order, judged, refused, attempt }: RefusedAttempt,
+  { order, judged, refused, attempt, mayBe }: RefusedAttempt,
 ): Promise<Result<never>> {
   const { companyId, capabilities } = context.actor
-  // No override is asked for what nobody lets through: its attempt has no number to ask by.
   const permit = isPermitCode(refused.code)
   const own = judged.ownerId === companyId && capabilities.has('gate.view')
   const refusal: Refusal =
@@ -36,7 +37,8 @@ export async function refuseByLimit(
       : { code: 'GATE_REFUSED', rule: 'LIMIT_OF_BANK' }
   return {
     ok: false,
-    refusal: permit ? refusal : { ...refusal, details: { ...refusal.details, attempt: attempt.id } },
+    // No override is asked for what nobody lets through: its attempt has no number to ask by.
+    refusal: !mayBe ? refusal : { ...refusal, details: { ...refusal.details, attempt: attempt.id } },
     noted: ({ tx }) => sendLater(tx, writtenCheck(tx, { row: attempt })),
   }
 }

@@ -1,4 +1,5 @@
 import { gateRefusal } from '@fxmatch/contract/errors/gate-refusals'
+import { needsCompliance } from '@fxmatch/domain/gate/overridable'
 import { decideOverride, type OverrideAction, overrideUntil } from '@fxmatch/domain/gate/override-table'
 import { readKnownPeople } from '../../db/companies/known-people.ts'
 import { lockOverride, readDealersOf } from '../../db/gate/gate-rows.ts'
@@ -40,8 +41,10 @@ export async function stepOverride(
   const facts = {
     ...{ status: override.status, until: override.until },
     ...{ askedBy: person(override.askedBy), dealtBy: dealers.map(person) },
+    needsCompliance: needsCompliance(override.checks),
   }
-  const decided = decideOverride(person(actor.userId), facts, action, now)
+  const decider = { ...person(actor.userId), isCompliance: actor.capabilities.has('screening.decide') }
+  const decided = decideOverride(decider, facts, action, now)
   if ('rule' in decided) return refuse(gateRefusal(decided.rule).code, { rule: decided.rule })
   await tx
     .updateTable('gate_overrides')

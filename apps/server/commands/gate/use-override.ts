@@ -1,6 +1,7 @@
 import { gateRefusal } from '@fxmatch/contract/errors/gate-refusals'
 import type { GateCheck } from '@fxmatch/domain/gate/decide-gate'
 import { decideOverride, type OverrideRule } from '@fxmatch/domain/gate/override-table'
+import type { Permit } from '@fxmatch/domain/gate/permit'
 import { compareDecimals } from '@fxmatch/domain/money/amount'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import { lockOverride, type OverrideRow, readOverridden } from '../../db/gate/gate-rows.ts'
@@ -61,10 +62,10 @@ function whyNot(
   override: OverrideRow,
   { judged, order }: { judged: Judged; order: Dated },
 ): OverrideRule | 'OVERRIDE_OTHER' | null {
-  const person = (userId: string) => ({ userId, cins: [], emails: [] })
+  const person = (userId: string) => ({ userId, cins: [], emails: [], isCompliance: false })
   const facts = {
     ...{ status: override.status, until: override.until },
-    ...{ askedBy: person(override.askedBy), dealtBy: [] },
+    ...{ askedBy: person(override.askedBy), dealtBy: [], needsCompliance: false },
   }
   const decided = decideOverride(person(actor.userId), facts, 'use', clock.now())
   if ('rule' in decided) return decided.rule
@@ -104,12 +105,17 @@ function covers(
           known.outcome === 'REFUSE' &&
           known.code === check.code &&
           known.of === check.of &&
+          isSamePermit(check.permit, known.permit) &&
           isNoLess(check.limit, known.limit) &&
           (when === 'AGAIN' || isNoLess(check.left, known.left)) &&
           compareDecimals(decimal(check.asked).abs(), decimal(known.asked).abs()) <= 0,
       ),
     )
 }
+
+/** Whether nothing else is wrong now than was: of an office, that the same ended on the same day. */
+const isSamePermit = (now: Permit | undefined, then: Permit | undefined): boolean =>
+  now?.fault === then?.fault && now?.day === then?.day
 
 /** Null: there was no limit, and nothing is dealt without: any is better. */
 function isNoLess(now: string | null, then: string | null): boolean {

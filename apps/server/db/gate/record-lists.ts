@@ -129,7 +129,7 @@ export function readWaitingOverrides(db: Reader, companyId: string, now: Date) {
     .where('o.status', '=', 'REQUESTED')
     .where('o.until', '>', now)
     .select([
-      ...(['o.number', 'o.status', 'o.until', 'c.currency', 'c.amount', 'k.decimals'] as const),
+      ...(['o.number', 'o.status', 'o.until', 'c.currency', 'c.amount', 'c.checks', 'k.decimals'] as const),
       'o.check_id as checkId',
       'o.asked_by as askedById',
       'asker.full_name as askedBy',

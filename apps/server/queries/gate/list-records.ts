@@ -4,6 +4,7 @@ import type { Actor } from '@fxmatch/domain/access/actor'
 import type { KnownPerson } from '@fxmatch/domain/access/same-person'
 import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import type { GateOutcome } from '@fxmatch/domain/gate/decide-gate'
+import { areOverridable, needsCompliance } from '@fxmatch/domain/gate/overridable'
 import {
   decideOverride,
   OVERRIDE_ACTIONS,
@@ -11,7 +12,6 @@ import {
   overrideUntil,
   shownOverride,
 } from '@fxmatch/domain/gate/override-table'
-import { isPermitCode } from '@fxmatch/domain/gate/permit'
 import { readKnownPeople } from '../../db/companies/known-people.ts'
 import type { Db } from '../../db/connect.ts'
 import { readDealersOf } from '../../db/gate/gate-rows.ts'
@@ -115,7 +115,9 @@ function present(row: GateRecordRow, { viewer, now, named, person, override, dea
     },
     ...{ currency: row.currency, amount: row.amount, counterValue: row.counterValue, day: row.day },
     checks: reads ? named(row.checks) : [],
-    override: override ? presentOverride(override, { viewer, now, person, dealers }) : null,
+    override: override
+      ? presentOverride(override, { viewer, now, person, dealers, checks: row.checks })
+      : null,
     letBy:
       row.letByNumber === null
         ? null
@@ -143,8 +145,8 @@ const hidesBuyer = ({ operationType, orderId, rule }: GateRecordRow, viewer: Act
   !viewer.capabilities.has('platform.read')
 
 /** Why no override may be asked for an attempt; null where one may. */
-function askRefusal({ at, rule }: GateRecordRow, override: OverrideListRow | undefined, now: Date) {
-  if (rule !== null && isPermitCode(rule)) return gateRefusal('OVERRIDE_NEVER')
+function askRefusal({ at, checks, step }: GateRecordRow, override: OverrideListRow | undefined, now: Date) {
+  if (!areOverridable(checks, step)) return gateRefusal('OVERRIDE_NEVER')
   const waits = override && override.status !== 'WITHDRAWN'
   if (waits) return gateRefusal('OVERRIDE_EXISTS')
   return now >= overrideUntil(at) ? gateRefusal('OVERRIDE_OVER') : null
@@ -152,12 +154,23 @@ function askRefusal({ at, rule }: GateRecordRow, override: OverrideListRow | und
 
 function presentOverride(
   row: OverrideListRow,
-  { viewer, now, person, dealers }: Pick<Beside, 'viewer' | 'now' | 'person' | 'dealers'>,
+  {
+    viewer,
+    now,
+    person,
+    dealers,
+    checks,
+  }: Pick<Beside, 'viewer' | 'now' | 'person' | 'dealers'> & Pick<GateRecordRow, 'checks'>,
 ): GateOverride {
   const own = row.askedById === viewer.userId
   const facts = {
     ...{ status: row.status, until: row.until },
     ...{ askedBy: person(row.askedById), dealtBy: dealers.map(person) },
+    needsCompliance: needsCompliance(checks),
+  }
+  const decider = {
+    ...person(viewer.userId),
+    isCompliance: viewer.capabilities.has('screening.decide'),
   }
   const answers = row.companyId === viewer.companyId && viewer.capabilities.has('gate.override')
   const may = { withdraw: own, approve: answers, refuse: answers }
@@ -171,10 +184,10 @@ function presentOverride(
     usedAt: row.usedAt?.toISOString() ?? null,
     allowedActions: OVERRIDE_ACTIONS.flatMap((action) => {
       if (!may[action]) return []
-      const decided = decideOverride(person(viewer.userId), facts, action, now)
+      const decided = decideOverride(decider, facts, action, now)
       if (!('rule' in decided)) return [{ action, ...presentRefusable(null) }]
-      // What is decided or over has no button; whose second person is the first says so.
-      return decided.rule === 'SEGREGATION_OVERRIDE'
+      // What is decided or over has no button; whose second person is the first, or another's to be, says so.
+      return decided.rule === 'SEGREGATION_OVERRIDE' || decided.rule === 'OVERRIDE_COMPLIANCE'
         ? [{ action, ...presentRefusable(gateRefusal(decided.rule)) }]
         : []
     }),

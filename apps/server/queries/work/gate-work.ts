@@ -3,6 +3,7 @@ import type { Actor } from '@fxmatch/domain/access/actor'
 import { decideLift, houseRefusalReference } from '@fxmatch/domain/gate/house-refusals'
 import { decideLimitChange, limitReference } from '@fxmatch/domain/gate/limit-change'
 import { decideOfficePaper, paperReference } from '@fxmatch/domain/gate/office-papers'
+import { needsCompliance } from '@fxmatch/domain/gate/overridable'
 import { decideOverride, overrideReference } from '@fxmatch/domain/gate/override-table'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { hasAccountAt, readKnownPeople } from '../../db/companies/known-people.ts'
@@ -40,8 +41,13 @@ export async function readOverrideWork(db: Db, viewer: Actor, now: Date): Promis
     const facts = {
       ...{ status: row.status, until: row.until, askedBy: person(row.askedById) },
       dealtBy: dealersOf(row.orderId).map(person),
+      needsCompliance: needsCompliance(row.checks),
     }
-    const decided = decideOverride(person(viewer.userId), facts, 'approve', now)
+    const decider = {
+      ...person(viewer.userId),
+      isCompliance: viewer.capabilities.has('screening.decide'),
+    }
+    const decided = decideOverride(decider, facts, 'approve', now)
     return {
       ...PLAIN,
       ...{ kind: 'gate_override' as const, step: 'answer_override' as const },
