@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { goTo } from '../support/go-to.ts'
 import { drawn, expectAccessible } from '../support/inspection.ts'
+import { openingRate } from '../support/limits.ts'
 import { giveReason, orderPanel } from '../support/market.ts'
 import { choose } from '../support/orders.ts'
 import { type Caller, callerOf, enter, leave } from '../support/people.ts'
@@ -147,4 +148,69 @@ test('who deals for a company reads their own attempts alone, and no limit of a 
   await expect(company.page.getByText(TRADER)).toHaveCount(0)
   await expectAccessible(company.page, 'the checks of a company')
   await leave(company)
+})
+
+test('a price outside of its band is let through by a second person, and by nobody’s own word', async ({
+  browser,
+}) => {
+  const office = await callerOf('guichet.kantaoui')
+  const position = await offer(office, { amount: '1000', rate: '3.3868', form: 'DIGITAL' })
+  const { rate } = await openingRate(await callerOf('validation.golfe'), 'EUR')
+  const high = (Number(rate) * 1.08).toFixed(4).replace('.', ',')
+
+  // Who may not let a price through is told so in the form, and sends nothing.
+  const plain = await enter(browser, 'trader.golfe')
+  await goTo(plain.page, `/home?position=${position}`)
+  const theirs = orderPanel(plain)
+  await theirs.getByLabel('Prix négocié').fill(high)
+  await expect(theirs.getByRole('button', { name: 'Valider' })).toHaveAttribute('aria-disabled', 'true')
+  await leave(plain)
+
+  const trader = await enter(browser, 'validation.golfe')
+  const { page } = trader
+  await goTo(page, `/home?position=${position}`)
+  const ticket = orderPanel(trader)
+  await ticket.getByLabel('Prix négocié').fill(high)
+  await giveReason(ticket)
+  await ticket.getByRole('button', { name: 'Valider' }).click()
+  await expect(ticket.getByRole('alert')).toContainText('hors de l’écart autorisé')
+  await expectAccessible(page, 'a ticket with a price outside', '[role="complementary"], aside')
+  await ticket.getByRole('button', { name: 'Demander une dérogation…' }).press('Enter')
+  await ticket.getByLabel('Pourquoi la laisser passer').fill('Seule offre pour ce montant aujourd’hui')
+  await ticket.getByRole('button', { name: 'Envoyer la demande' }).press('Enter')
+  await ticket.getByRole('link', { name: 'Suivre la demande' }).click()
+  const mine = page.getByRole('region', { name: 'Refusé', exact: true })
+  await expect(mine).toContainText(`Cours en EUR : ${high}`)
+  await expect(mine.getByRole('button', { name: 'Accorder pour cette opération' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await leave(trader)
+
+  const head = await enter(browser, 'root.golfe')
+  await goTo(head.page, '/gate')
+  await head.page.getByRole('button').filter({ hasText: 'Écart de prix' }).first().press('Enter')
+  const read = head.page.getByRole('region', { name: 'Refusé', exact: true })
+  await expect(read).toContainText('Seule offre pour ce montant aujourd’hui')
+  await expectAccessible(head.page, 'a price to let through')
+  await read.getByRole('button', { name: 'Accorder pour cette opération' }).press('Enter')
+  await head.page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Accorder pour cette opération' })
+    .press('Enter')
+  await expect(read).toContainText('Accordée, à utiliser')
+  await leave(head)
+
+  const again = await enter(browser, 'validation.golfe')
+  await goTo(again.page, '/gate')
+  await again.page.getByRole('button').filter({ hasText: 'Accordée, à utiliser' }).first().press('Enter')
+  await again.page.getByRole('button', { name: 'Passer l’opération' }).press('Enter')
+  // So far a price is asked about besides.
+  await again.page.getByLabel('Montant, saisi à nouveau (EUR)').fill('1000')
+  await again.page.getByRole('button', { name: 'Passer l’opération' }).press('Enter')
+  await expect(again.page).toHaveURL(/\/orders\//)
+  await expect(
+    again.page.getByText(/^Dérogation DG-\d{6}, demandée par Karim Jaziri, accordée par /).first(),
+  ).toBeVisible()
+  await leave(again)
 })

@@ -41,7 +41,9 @@ export const gateCheckSchema = z.object({
   left: decimalString.nullable(),
   /** Of a check without figures, as an office's papers: what is wrong, and since or from which day; null of one with figures. */
   permit: z.object({ fault: z.enum(PERMIT_FAULTS).nullable(), day: dateOnly.nullable() }).nullable(),
-  /** Of a rate that is asked about: the price that it was measured by, TND per quoting unit. */
+  /** Of a price outside of its currency's band: the price, TND per quoting unit. */
+  rate: decimalString.optional(),
+  /** Of a rate that is asked about, or outside: the price that it was measured by, TND per quoting unit. */
   basis: z.object({ of: z.enum(PRICE_BASES), rate: decimalString }).optional(),
   /** Of an amount that is asked about: of how many deals the median is. */
   deals: z.number().int().optional(),

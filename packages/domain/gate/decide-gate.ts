@@ -14,7 +14,7 @@ import {
 import type { Permit } from './permit.ts'
 
 /** The checks of the gate, by the codes of the design; the first that refuses is the one that is told. */
-export const GATE_CODES = ['G03', 'G04', 'G05', 'G06', 'G07', 'G08', 'G09', 'G10', 'G14'] as const
+export const GATE_CODES = ['G03', 'G04', 'G05', 'G06', 'G07', 'G08', 'G09', 'G10', 'G13', 'G14'] as const
 export type GateCode = (typeof GATE_CODES)[number]
 
 /** ASK: it goes through once the person has typed the amount again (`unusual.ts`). */
@@ -65,7 +65,9 @@ export interface GateCheck {
   readonly left: DecimalString | null
   /** Of a check that has no figure (`PERMIT_CODES`): what is wrong. */
   readonly permit?: Permit
-  /** Of a rate that is asked about: the price that it was measured by. */
+  /** Of a price outside of its currency's band: the price, TND per quoting unit. */
+  readonly rate?: DecimalString
+  /** Of a rate that is asked about, or outside: the price that it was measured by. */
   readonly basis?: { readonly of: 'REFERENCE' | 'OWN_DEAL'; readonly rate: DecimalString }
   /** Of an amount that is asked about: of how many deals the median is. */
   readonly deals?: number

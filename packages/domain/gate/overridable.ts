@@ -1,9 +1,12 @@
 import type { GateCheck, GateCode } from './decide-gate.ts'
 import { BOUND_STEPS, type GateStep } from './gate-steps.ts'
 
+/** Steps by which a price is made between two houses. A position's price is for everybody, and a company's bid for who has no second person. */
+const PRICE_STEPS: readonly GateStep[] = ['place', 'counter_offer', 'accept_draft']
+
 /**
  * At which steps each check may be let through by a second person. What nobody lets through: houses that refuse each other; what is
- * unusual, which the person answers for themselves. An office's papers are let through on a deal that both sides have confirmed while
+ * unusual, which the person answers for themselves. A price outside of its band is let through between two houses alone (0351). An office's papers are let through on a deal that both sides have confirmed while
  * they were in order (decision 0350), and never to make one.
  */
 const OVERRIDABLE: Readonly<Record<GateCode, 'EVERY_STEP' | readonly GateStep[]>> = {
@@ -15,6 +18,7 @@ const OVERRIDABLE: Readonly<Record<GateCode, 'EVERY_STEP' | readonly GateStep[]>
   G08: 'EVERY_STEP',
   G09: 'EVERY_STEP',
   G10: 'EVERY_STEP',
+  G13: PRICE_STEPS,
   G14: [],
 }
 
@@ -33,3 +37,7 @@ export const areOverridable = (checks: readonly Ended[], step: GateStep): boolea
 /** Whether what some checks refuse is compliance's alone to let through: what the law asks of an office is no matter of the desk's. */
 export const needsCompliance = (checks: readonly Ended[]): boolean =>
   checks.some(({ code, outcome }) => outcome === 'REFUSE' && code === 'G03')
+
+/** Whether some checks refuse a price: only who may let one through asks for it (the design's advanced trader), by another person's word. */
+export const isForPrice = (checks: readonly Ended[]): boolean =>
+  checks.some(({ code, outcome }) => outcome === 'REFUSE' && code === 'G13')

@@ -2,17 +2,18 @@ import { gateRefusal } from '@fxmatch/contract/errors/gate-refusals'
 import type { GateCode } from '@fxmatch/domain/gate/decide-gate'
 import { isSlip } from '@fxmatch/domain/gate/office-ceilings'
 import { paperKey } from '@fxmatch/domain/gate/office-papers'
-import { areOverridable } from '@fxmatch/domain/gate/overridable'
+import { areOverridable, isForPrice } from '@fxmatch/domain/gate/overridable'
 import { overrideUntil } from '@fxmatch/domain/gate/override-table'
 import { isAskedFor } from '../../db/gate/gate-rows.ts'
 import { isSlipUsed, officeLocked } from '../../db/gate/office-held.ts'
 import type { ActorContext } from '../kernel/context.ts'
+import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { noteOverride } from './note-override.ts'
 
 /**
  * Asks the house whose limit it is to let one refused attempt through: by whoever was refused, of whatever company, once for each
- * attempt, while it is fresh.
+ * attempt, while it is fresh. For a price outside of its band asks who may let one through (of another person's).
  * Refused: NOT_FOUND for anybody else's attempt, and for one that was not refused; GATE_STATE for one of what nobody lets through, of too long ago, or for which
  * somebody was asked already, also by another attempt of the same request, or has said no; INVALID_INPUT at `slip` where a ceiling of an
  * office refused, and the number of a deposit slip is missing, is none, or was named before.
@@ -33,6 +34,10 @@ export async function askOverride(
   if (!attempt) return refuse('NOT_FOUND')
   if (!areOverridable(attempt.checks, attempt.step))
     return refuse(gateRefusal('OVERRIDE_NEVER').code, { rule: 'OVERRIDE_NEVER' })
+  if (isForPrice(attempt.checks)) {
+    const able = requireCapability(actor, 'gate.override')
+    if (!able.ok) return able
+  }
   const now = clock.now()
   if (now >= overrideUntil(attempt.at))
     return refuse(gateRefusal('OVERRIDE_OVER').code, { rule: 'OVERRIDE_OVER' })

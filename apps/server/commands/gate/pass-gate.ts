@@ -24,6 +24,7 @@ import { readMarketPapers } from '../../db/gate/office-papers.ts'
 import { sendLater } from '../../db/prepared-statements.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result } from '../kernel/result.ts'
+import type { OutsideBand } from '../positions/check-price.ts'
 import { type GatedOrder, type Judged, requestOf, rowOf } from './gated-order.ts'
 import { refuseByLimit } from './refuse-by-limit.ts'
 import { useOverride } from './use-override.ts'
@@ -40,15 +41,16 @@ import { useOverride } from './use-override.ts'
  * through as `permitRefusal` says; where the request names
  * an override that does not fit, with what is wrong with it.
  * @param isNew whether the order is only made by this step: a refused attempt knows no order then
+ * @param outside its price, where that lies outside of the currency's band: the house of who takes the step lets it through, or not
  */
 export async function passGate(
   context: ActorContext,
   order: GatedOrder,
   step: GateStep,
-  { isNew = false }: { isNew?: boolean } = {},
+  { isNew = false, outside = null }: { isNew?: boolean; outside?: OutsideBand | null } = {},
 ): Promise<Result<null>> {
   if (!isGated(step)) return done(null)
-  for (const judged of await judge(context, order, step)) {
+  for (const judged of await judge(context, order, step, outside)) {
     const refused = refusalOf(judged.checks)
     const id = context.ids.uuid()
     const row = rowOf(context, order, step, judged, id)
@@ -60,7 +62,7 @@ export async function passGate(
       if (!overridden.ok) return overridden
       if (!overridden.value) {
         const attempt = { ...row, order_id: isNew ? null : order.id, ...requestOf(context) }
-        return refuseByLimit(context, { order, judged, refused, attempt, mayBe })
+        return refuseByLimit(context, { order, judged, refused, attempt, mayBe, outside })
       }
     }
     if (tellsMoreThanPapers(judged.checks)) await sendLater(context.tx, writtenCheck(context.tx, { row }))
@@ -69,7 +71,12 @@ export async function passGate(
 }
 
 /** What the limits of each company say; nothing of one whose limits say nothing of this order. */
-async function judge(context: ActorContext, order: GatedOrder, step: GateStep): Promise<readonly Judged[]> {
+async function judge(
+  context: ActorContext,
+  order: GatedOrder,
+  step: GateStep,
+  outside: OutsideBand | null,
+): Promise<readonly Judged[]> {
   const { actor, clock, tx } = context
   const now = clock.now()
   const own = isDealing(step) && scopesOf(actor.companyKind).includes('USER_DEAL') ? actor.companyId : null
@@ -97,6 +104,7 @@ async function judge(context: ActorContext, order: GatedOrder, step: GateStep): 
     const before = byOwner.get(own) ?? []
     byOwner.set(own, [...before, ...checkUser(order, ofOwn, actor.userId, committed)])
   }
+  if (outside !== null) byOwner.set(actor.companyId, [...(byOwner.get(actor.companyId) ?? []), outside.check])
   return [...byOwner]
     .filter(([, checks]) => checks.length > 0)
     .map(([ownerId, checks]) => ({ ownerId, checks }))

@@ -1,10 +1,12 @@
 import type { GateCheck } from '@fxmatch/domain/gate/decide-gate'
+import { isForPrice } from '@fxmatch/domain/gate/overridable'
 import { isPermitCode } from '@fxmatch/domain/gate/permit'
 import { decimal, HOME_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { writtenCheck } from '../../db/gate/gate-rows.ts'
 import { sendLater } from '../../db/prepared-statements.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import type { Refusal, Result } from '../kernel/result.ts'
+import type { OutsideBand } from '../positions/check-price.ts'
 import type { CheckRow, GatedOrder, Judged } from './gated-order.ts'
 import { permitRefusal } from './permit-refusal.ts'
 
@@ -18,6 +20,7 @@ interface RefusedAttempt {
   readonly attempt: CheckRow & { readonly request?: string; readonly request_hash?: Buffer }
   /** Whether an override may be asked for. */
   readonly mayBe: boolean
+  readonly outside: OutsideBand | null
 }
 
 /**
@@ -26,19 +29,22 @@ interface RefusedAttempt {
  */
 export async function refuseByLimit(
   context: ActorContext,
-  { order, judged, refused, attempt, mayBe }: RefusedAttempt,
+  { order, judged, refused, attempt, mayBe, outside }: RefusedAttempt,
 ): Promise<Result<never>> {
   const { companyId, capabilities } = context.actor
   const permit = isPermitCode(refused.code)
   const own = judged.ownerId === companyId && capabilities.has('gate.view')
   const refusal: Refusal =
-    permit || own
-      ? await toldRefusal(context, order, refused)
-      : { code: 'GATE_REFUSED', rule: 'LIMIT_OF_BANK' }
+    refused.code === 'G13' && outside !== null
+      ? outside.refusal
+      : permit || own
+        ? await toldRefusal(context, order, refused)
+        : { code: 'GATE_REFUSED', rule: 'LIMIT_OF_BANK' }
+  const asks = mayBe && (!isForPrice(judged.checks) || capabilities.has('gate.override'))
   return {
     ok: false,
-    // No override is asked for what nobody lets through: its attempt has no number to ask by.
-    refusal: !mayBe ? refusal : { ...refusal, details: { ...refusal.details, attempt: attempt.id } },
+    // No override is asked for what nobody lets through, nor by who may not: the attempt has no number to ask by.
+    refusal: !asks ? refusal : { ...refusal, details: { ...refusal.details, attempt: attempt.id } },
     noted: ({ tx }) => sendLater(tx, writtenCheck(tx, { row: attempt })),
   }
 }
@@ -79,6 +85,8 @@ async function toldRefusal(context: ActorContext, order: GatedOrder, check: Gate
     case 'G09':
     case 'G10':
       throw new Error('what an office holds is judged where notes come in (require-office-room.ts)')
+    case 'G13':
+      throw new Error('a price outside of its band is refused as it is typed (check-price.ts)')
     case 'G14':
       throw new Error('what is unusual is asked about (type-again.ts), and refused by no limit')
   }

@@ -1,7 +1,9 @@
 import { gateRefusal } from '@fxmatch/contract/errors/gate-refusals'
 import type { GateCheck } from '@fxmatch/domain/gate/decide-gate'
+import { isForPrice } from '@fxmatch/domain/gate/overridable'
 import { decideOverride, type OverrideRule } from '@fxmatch/domain/gate/override-table'
 import type { Permit } from '@fxmatch/domain/gate/permit'
+import { isSameRate } from '@fxmatch/domain/gate/price-check'
 import { compareDecimals } from '@fxmatch/domain/money/amount'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import { lockOverride, type OverrideRow, readOverridden } from '../../db/gate/gate-rows.ts'
@@ -83,6 +85,8 @@ async function wasLetThrough(
   order: Dated,
   { ownerId, checks }: Judged,
 ): Promise<boolean> {
+  // A price is let through for the step at which it was seen.
+  if (isForPrice(checks)) return false
   const before = await readOverridden(tx, order.id, ownerId)
   return before.some((then) => then.valueDate === order.valueDate && covers(then, checks, 'AGAIN'))
 }
@@ -106,6 +110,7 @@ function covers(
           known.code === check.code &&
           known.of === check.of &&
           isSamePermit(check.permit, known.permit) &&
+          isSameRate(check, known) &&
           isNoLess(check.limit, known.limit) &&
           (when === 'AGAIN' || isNoLess(check.left, known.left)) &&
           compareDecimals(decimal(check.asked).abs(), decimal(known.asked).abs()) <= 0,

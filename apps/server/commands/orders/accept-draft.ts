@@ -2,7 +2,7 @@ import { compareDecimals } from '@fxmatch/domain/money/amount'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, refuse } from '../kernel/result.ts'
-import { checkPrice } from '../positions/check-price.ts'
+import { checkDealtPrice } from '../positions/check-price.ts'
 import { confirmationOf } from './confirmation-of.ts'
 import { stepOrder } from './step-order.ts'
 
@@ -18,8 +18,12 @@ export async function acceptDraft(
   return stepOrder(context, input.orderId, 'accept_draft', async ({ currency, rate }, { to }, side) => {
     if (input.rate !== undefined && compareDecimals(input.rate, rate) !== 0)
       return refuse('OFFER_CHANGED', { rule: 'OFFER_CHANGED' })
-    const priced = await checkPrice(context, { currency, rate, path: 'rate' })
+    const priced = await checkDealtPrice(context, { currency, rate, path: 'rate' })
     if (!priced.ok) return priced
-    return done(to === ORDER_STATUS.HALF_CONFIRMED ? confirmationOf(side, context.actor.userId) : {})
+    const { outside } = priced.value
+    return done({
+      ...(to === ORDER_STATUS.HALF_CONFIRMED ? confirmationOf(side, context.actor.userId) : {}),
+      outside,
+    })
   })
 }

@@ -2,7 +2,7 @@ import { decimal, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/d
 import { committedOrder, requireTypedAgain } from '../gate/type-again.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, refuse } from '../kernel/result.ts'
-import { checkPrice } from '../positions/check-price.ts'
+import { checkDealtPrice } from '../positions/check-price.ts'
 import { priceColumns, priceOf } from './price-columns.ts'
 import { stepOrder } from './step-order.ts'
 
@@ -19,7 +19,7 @@ export async function counterOffer(context: ActorContext, input: { orderId: stri
     async (order, _transition, side) => {
       if (side !== 'BUYER' && side !== 'SELLER') throw new Error(`a counter-offer by ${side}`)
       const typed = { currency: order.currency, rate: input.rate, path: 'rate' }
-      const priced = await checkPrice(context, typed)
+      const priced = await checkDealtPrice(context, typed)
       if (!priced.ok) return priced
       const proposed = decimal(input.rate)
       if (proposed.equals(decimal(order.rate)))
@@ -41,9 +41,10 @@ export async function counterOffer(context: ActorContext, input: { orderId: stri
           rate,
           rate_type: 'NEGOTIATION',
           last_offer_by: side,
-          reference_rate: priced.value.reference?.rate ?? null,
+          reference_rate: priced.value.band.reference?.rate ?? null,
           ...priceColumns(priceOf(order, rate)),
         },
+        outside: priced.value.outside,
         facts: { rate, was: order.rate },
       })
     },

@@ -20,6 +20,7 @@ import { passGate } from '../gate/pass-gate.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import type { OutboxEvent } from '../kernel/record.ts'
 import { done, type Result } from '../kernel/result.ts'
+import type { OutsideBand } from '../positions/check-price.ts'
 import { requireOrderNotHeld } from '../screening/require-not-held.ts'
 import { writeNewOrder } from './announce-order.ts'
 import { priceColumns } from './price-columns.ts'
@@ -45,6 +46,8 @@ export interface NewOrder {
   readonly rate: string
   readonly offeredBy: 'BUYER' | 'SELLER'
   readonly agencyId: string | null
+  /** Its price, where that lies outside of the currency's band and a second person may let it through. */
+  readonly outside?: OutsideBand | null
   /** Whether it is placed in a race: nobody proposes another rate. */
   readonly firmPrice?: boolean
   readonly status: OrderStatus
@@ -155,7 +158,10 @@ export async function insertOrder(
     shortage: null,
     member_ids: position?.member_ids ?? [],
   }
-  const passed = await passGate(context, gatedOrder(row), 'place', { isNew: true })
+  const passed = await passGate(context, gatedOrder(row), 'place', {
+    isNew: true,
+    outside: order.outside ?? null,
+  })
   if (!passed.ok) return passed
   const proved = await proveNew(context, row, order)
   if (!proved.ok) return proved

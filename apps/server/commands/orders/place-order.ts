@@ -19,7 +19,7 @@ import { requireSeenTotal } from '../kernel/require-seen-total.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { requireOpenMarket } from '../market/require-open-market.ts'
 import { checkOrderAmount } from '../positions/check-order-amount.ts'
-import { checkPrice } from '../positions/check-price.ts'
+import { checkDealtPrice } from '../positions/check-price.ts'
 import { requireRaceRules } from '../races/require-race-rules.ts'
 import { givenReason, type ReasonInput } from './given-reason.ts'
 import { insertOrder } from './insert-order.ts'
@@ -129,11 +129,10 @@ export async function placeOrder(
   const divided = await checkOrderAmount(context, { amount: input.amount, path: 'amount' }, position)
   if (!divided.ok) return divided
   // The position's own price was judged when it was published, and whenever a day's reference came.
-  if (typeof input.negotation_rate === 'string') {
-    const typed = { currency: position.currency, rate: input.negotation_rate, path: 'negotation_rate' }
-    const priced = await checkPrice(context, typed)
-    if (!priced.ok) return priced
-  }
+  const offered = { currency: position.currency, rate: input.negotation_rate ?? '', path: 'negotation_rate' }
+  const priced =
+    typeof input.negotation_rate === 'string' ? await checkDealtPrice(context, offered) : done(null)
+  if (!priced.ok) return priced
   const raced = await requireRaceRules(context, position, {
     race,
     rate: input.negotation_rate ?? null,
@@ -168,6 +167,7 @@ export async function placeOrder(
       offeredBy: 'BUYER',
       agencyId: agency.value,
       firmPrice: raced.value.firmPrice,
+      outside: priced.value?.outside ?? null,
       status: ORDER_STATUS.DRAFT,
       expiresAt: new Date(now.getTime() + minutes * MINUTE),
       ...(await toBeTold(context, position.id, input.undo === true)),

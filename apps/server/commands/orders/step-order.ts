@@ -17,6 +17,7 @@ import type { ActorContext, CommandContext } from '../kernel/context.ts'
 import type { OutboxEvent } from '../kernel/record.ts'
 import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
 import { settleRequest } from '../order-requests/move-request.ts'
+import type { OutsideBand } from '../positions/check-price.ts'
 import { requireStepNotHeld } from '../screening/require-not-held.ts'
 import { writeOrderStep } from './announce-order.ts'
 import { moveHeldPosition } from './move-held-position.ts'
@@ -34,6 +35,8 @@ export interface StepChange {
   /** Facts for the audit. */
   readonly facts?: object
   readonly events?: readonly OutboxEvent[]
+  /** Its price, where that lies outside of the currency's band and a second person may let it through. */
+  readonly outside?: OutsideBand | null
   /** Why a bid was taken and not a better price, where it was asked. */
   readonly priceReason?: GivenReason | null
 }
@@ -67,7 +70,8 @@ export async function stepOrder(
   if (!free.ok) return free
   const planned = await plan(order, decision.transition, decision.side)
   if (!planned.ok) return planned
-  const passed = await passGate(context, gatedOrder(changedOrder(order, planned.value.set ?? {})), action)
+  const { set = {}, outside = null } = planned.value
+  const passed = await passGate(context, gatedOrder(changedOrder(order, set)), action, { outside })
   if (!passed.ok) return passed
   const after = await takeStep(context, order, decision.transition, planned.value)
   if (after.order_request_id !== null) await settleRequest(context, after.order_request_id)

@@ -4,7 +4,8 @@ import { smallestNote } from '@fxmatch/domain/banknotes/denominations'
 import { marketDate, spotValueDate } from '@fxmatch/domain/calendar/working-days'
 import { checkBank, checkUser, readsCommitted, readsDealt, roomFor } from '@fxmatch/domain/gate/decide-gate'
 import { checkPermits } from '@fxmatch/domain/gate/permits'
-import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
+import { checkBand } from '@fxmatch/domain/gate/price-check'
+import { compareDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { type Decimal, type DecimalString, decimal, roundInto } from '@fxmatch/domain/money/decimal'
 import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import type { Db } from '../../db/connect.ts'
@@ -12,6 +13,7 @@ import { NOTHING_COMMITTED, readCommitted, readDealt } from '../../db/gate/dealt
 import { readHouseRefusals } from '../../db/gate/house-refusals.ts'
 import { readLimitsInForce } from '../../db/gate/limits-in-force.ts'
 import { readMarketPapers } from '../../db/gate/office-papers.ts'
+import { readPriceBand } from '../../db/opening-rates/price-bands.ts'
 import { membersOf } from '../../db/orders/order-readers.ts'
 import { isOnMarket } from '../../db/positions/on-market.ts'
 import { readDenominations } from '../../db/reference/denominations.ts'
@@ -44,14 +46,14 @@ export function checkGate(
   return inSnapshot(db, async (snapshot) => {
     const position = await snapshot
       .selectFrom('positions as p')
-      .select(['p.currency', 'p.form', 'p.seller_id as sellerId'])
+      .select(['p.currency', 'p.form', 'p.rate as askedRate', 'p.seller_id as sellerId'])
       .select(membersOf('p.id').as('memberIds'))
       .where('p.id', '=', id)
       .where(isOnMarket(now))
       .executeTakeFirst()
     if (!position) return null
     const { companyId, userId } = viewer
-    const { currency, form, sellerId, memberIds } = position
+    const { currency, form, sellerId, memberIds, askedRate } = position
     const { unit, decimals } = await readQuotedCurrency(snapshot, currency)
     const today = marketDate(now)
     const day = spotValueDate(today, await holidaysAround(snapshot, today))
@@ -73,10 +75,14 @@ export function checkGate(
     const committed = readsCommitted(limits)
       ? await readCommitted(snapshot, { companyId, userId, day: today, without: null })
       : NOTHING_COMMITTED
+    // The position's own price was judged as it was published.
+    const isOwn = compareDecimals(rate, askedRate) === 0
+    const outside = isOwn ? null : checkBand(rate, await readPriceBand(snapshot, now, currency))
     const ofLimits = [...checkBank(deal, limits, dealt), ...checkUser(deal, limits, userId, committed)]
-    const checks = [...permits, ...ofLimits]
-    // Of what nobody may order there is no smaller amount to take.
-    const room = permits.some(({ outcome }) => outcome === 'REFUSE') ? null : roomFor(deal, ofLimits)
+    const others = [...permits, ...(outside === null ? [] : [outside])]
+    const checks = [...permits, ...ofLimits, ...(outside === null ? [] : [outside])]
+    // Of what nobody may order, or not at this price, there is no smaller amount to take.
+    const room = others.some(({ outcome }) => outcome === 'REFUSE') ? null : roomFor(deal, ofLimits)
     const note = form === 'CASH' ? smallestNote(await readDenominations(snapshot, currency)) : null
     const named = await withNames(snapshot, viewer, checks)
     return {

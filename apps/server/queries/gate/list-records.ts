@@ -1,10 +1,11 @@
 import { gateRefusal } from '@fxmatch/contract/errors/gate-refusals'
+import { orderRefusal } from '@fxmatch/contract/errors/order-refusals'
 import { type GateOverride, type GateRecord, MOST_GATE_RECORDS } from '@fxmatch/contract/http/gate'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import type { KnownPerson } from '@fxmatch/domain/access/same-person'
 import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import type { GateOutcome } from '@fxmatch/domain/gate/decide-gate'
-import { areOverridable, needsCompliance } from '@fxmatch/domain/gate/overridable'
+import { areOverridable, isForPrice, needsCompliance } from '@fxmatch/domain/gate/overridable'
 import {
   decideOverride,
   OVERRIDE_ACTIONS,
@@ -128,7 +129,7 @@ function present(row: GateRecordRow, { viewer, now, named, person, override, dea
           },
     ask:
       mine && row.request !== null && row.outcome === 'REFUSE'
-        ? presentRefusable(askRefusal(row, override, now))
+        ? presentRefusable(askRefusal(row, override, { viewer, now }))
         : null,
     request: mine && row.request !== null ? { ...row.request } : null,
   }
@@ -145,8 +146,14 @@ const hidesBuyer = ({ operationType, orderId, rule }: GateRecordRow, viewer: Act
   !viewer.capabilities.has('platform.read')
 
 /** Why no override may be asked for an attempt; null where one may. */
-function askRefusal({ at, checks, step }: GateRecordRow, override: OverrideListRow | undefined, now: Date) {
+function askRefusal(
+  { at, checks, step }: GateRecordRow,
+  override: OverrideListRow | undefined,
+  { viewer, now }: Pick<Beside, 'viewer' | 'now'>,
+) {
   if (!areOverridable(checks, step)) return gateRefusal('OVERRIDE_NEVER')
+  if (isForPrice(checks) && !viewer.capabilities.has('gate.override'))
+    return orderRefusal({ rule: 'MISSING_CAPABILITY', capability: 'gate.override' })
   const waits = override && override.status !== 'WITHDRAWN'
   if (waits) return gateRefusal('OVERRIDE_EXISTS')
   return now >= overrideUntil(at) ? gateRefusal('OVERRIDE_OVER') : null

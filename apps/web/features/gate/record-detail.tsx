@@ -112,7 +112,7 @@ function Told({ check, day, outcome }: { check: Check; day: string; outcome: Gat
         {outcome === 'REFUSE' && words.missing && <span className={classes.missing}>{words.missing}</span>}
         {outcome === 'WARN' && words.share && <span className={classes.warned}>{words.share}</span>}
       </p>
-      {check.permit === null && <Figures check={check} outcome={outcome} />}
+      {check.permit === null && check.code !== 'G13' && <Figures check={check} outcome={outcome} />}
     </>
   )
 }

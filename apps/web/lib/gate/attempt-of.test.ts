@@ -11,6 +11,7 @@ const refusal = (code: HouseError['code'], details?: HouseError['details']) =>
 
 it('is the attempt that a limit refused, and nothing of any other failure', () => {
   expect(attemptOf(refusal('GATE_REFUSED', { attempt: 'a-1', party: 'x' }))).toBe('a-1')
+  expect(attemptOf(refusal('RATE_OUT_OF_RANGE', { attempt: 'a-1' }))).toBe('a-1')
   // An override that does not cover the request is refused without an attempt.
   expect(attemptOf(refusal('GATE_REFUSED'))).toBeNull()
   expect(attemptOf(refusal('WRONG_STATUS', { attempt: 'a-1' }))).toBeNull()

@@ -44,10 +44,12 @@ export function useCheckWords() {
         asked: figure(check.asked.replace('-', '')),
         left: figure(leftBefore(check)),
         after: figure(check.left),
+        rate: check.rate === undefined ? '' : format.rate(check.rate),
         basis: check.basis ? t(`basis.${check.basis.of}`, { rate: format.rate(check.basis.rate) }) : '',
       }
-      const missing = missingOf(check)
-      const share = shareOf(check)
+      // Of a price that lies outside nothing is missing: it is too much, or too little.
+      const missing = code === 'G13' ? null : missingOf(check)
+      const share = code === 'G13' ? null : shareOf(check)
       return {
         /** What it limits. */
         what: t(`gate:check.${key}`, facts),

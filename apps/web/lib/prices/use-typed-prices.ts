@@ -81,8 +81,18 @@ const NOTHING: PriceTelling = {
 
 const REFUSED: ReadonlySet<Verdict['kind']> = new Set(['OUTSIDE', 'BEGUN', 'NO_REFERENCE'])
 
-/** The verdict on each price: all of them, those that are asked about, and those at fault. */
-function judgeAll(bands: PriceBands, entries: readonly PriceEntry[]) {
+/** Without a reference nobody judges a price, nor lets one through. */
+const UNJUDGED: ReadonlySet<Verdict['kind']> = new Set(['NO_REFERENCE'])
+
+/**
+ * Who asks about far prices: `PRESS`, the form; `SERVER`, which has the amount typed again for what is unusual (decision 0340).
+ * `SERVER_LETS`: it is also sent what lies outside, since a second person may let it through (0351): it is told all the same.
+ */
+type Asks = 'PRESS' | 'SERVER' | 'SERVER_LETS'
+
+/** The verdict on each price: all of them, those that are asked about, and those that are not sent. */
+function judgeAll(bands: PriceBands, entries: readonly PriceEntry[], asks: Asks) {
+  const stops = asks === 'SERVER_LETS' ? UNJUDGED : REFUSED
   const judged = entries.map((entry): Judged => {
     const band = bands.of(entry.currency)
     return { entry, band, verdict: judgePrice(entry.typed, band, entry.onTop) }
@@ -90,7 +100,7 @@ function judgeAll(bands: PriceBands, entries: readonly PriceEntry[]) {
   return {
     judged,
     far: judged.filter(({ verdict }) => verdict.kind === 'FAR'),
-    refused: judged.filter(({ verdict }) => REFUSED.has(verdict.kind)),
+    refused: judged.filter(({ verdict }) => stops.has(verdict.kind)),
   }
 }
 
@@ -101,16 +111,15 @@ const subjectOf = (far: readonly Judged[]): string | null =>
 /**
  * What is told of a form's prices while they are typed, and whether they may be sent (decision 0122): one outside its
  * currency's band is at fault, one far from the reference is asked about once more, by a second press.
- * @param asks who asks: `PRESS`, the form; `SERVER`, which has the amount typed again for what is unusual (decision 0340)
  */
 export function useTypedPrices(
   bands: PriceBands,
   entries: readonly PriceEntry[],
-  asks: 'PRESS' | 'SERVER' = 'PRESS',
+  asks: Asks = 'PRESS',
 ): TypedPrices {
   const words = usePriceWords()
   const [rested, setRested] = useState<Readonly<Record<string, string>>>({})
-  const { judged, far, refused } = judgeAll(bands, entries)
+  const { judged, far, refused } = judgeAll(bands, entries, asks)
   // Nobody is told of a fault in the middle of a number.
   const isShown = ({ entry, verdict }: Judged) =>
     verdict.kind !== 'BEGUN' || rested[entry.key] === entry.typed
@@ -122,7 +131,7 @@ export function useTypedPrices(
 
   const tell = (one: Judged): PriceTelling => {
     const { entry, band, verdict } = one
-    const isOut = refused.includes(one) && isShown(one)
+    const isOut = REFUSED.has(verdict.kind) && isShown(one)
     return {
       hint: band ? words.hint(band, entry.onTop) : bands.failed ? words.unknown() : null,
       unopened: band?.reference === null ? band.currency : null,
@@ -152,12 +161,12 @@ export function useTypedPrices(
       const settled = await bands.settled().finally(() => {
         isSettling.current = false
       })
-      const known = judgeAll(settled, entries)
+      const known = judgeAll(settled, entries, asks)
       if (known.refused.length > 0) {
         rest(known.refused)
         return false
       }
-      return asks === 'SERVER' || pressed(subjectOf(known.far))
+      return asks !== 'PRESS' || pressed(subjectOf(known.far))
     },
   }
 }
@@ -166,7 +175,7 @@ export function useTypedPrices(
 export function useTypedPrice(
   bands: PriceBands,
   price: Pick<PriceEntry, 'currency' | 'typed'>,
-  asks: 'PRESS' | 'SERVER' = 'PRESS',
+  asks: Asks = 'PRESS',
 ): PriceTelling & Pick<TypedPrices, 'reason' | 'confirmed'> {
   const { of, reason, confirmed } = useTypedPrices(
     bands,

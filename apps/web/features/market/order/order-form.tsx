@@ -18,7 +18,7 @@ import { attemptOf } from '../../../lib/gate/attempt-of.ts'
 import { type TypeAgain, useTypeAgain } from '../../../lib/gate/use-type-again.ts'
 import { useLastChosen } from '../../../lib/preferences/use-last-chosen.ts'
 import { useTypedPrice } from '../../../lib/prices/use-typed-prices.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { useCan, useSession } from '../../../lib/session/session.ts'
 import { usePriceBands } from '../../../live/use-price-bands.ts'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import { PriceBuildUp } from '../../../ui/price-build-up.tsx'
@@ -69,7 +69,12 @@ export function OrderForm({ position, gone, closed, onPrice, onDone }: Props) {
   const gate = useGateCheck(position, amount, rate)
   useEffect(() => onPrice(rate), [onPrice, rate])
   const { pattern, iso_code } = position.currency
-  const price = useTypedPrice(usePriceBands(), { currency: iso_code, typed: rate }, 'SERVER')
+  const lets = useCan('gate.override')
+  const price = useTypedPrice(
+    usePriceBands(),
+    { currency: iso_code, typed: rate },
+    lets ? 'SERVER_LETS' : 'SERVER',
+  )
   const send = async (draft: OrderDraft) => {
     if (!(await price.confirmed())) return
     if (check && check.reasonsAsked.length > 0 && draft.priceReason === null) {

@@ -10,6 +10,7 @@ import { parseDecimalInput } from '../../../lib/format/decimal.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useTypeAgain } from '../../../lib/gate/use-type-again.ts'
 import { useTypedPrice } from '../../../lib/prices/use-typed-prices.ts'
+import { useCan } from '../../../lib/session/session.ts'
 import { usePriceBands } from '../../../live/use-price-bands.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PriceBuildUp } from '../../../ui/price-build-up.tsx'
@@ -40,7 +41,12 @@ export function CounterOfferDialog({ order, action, useStep, onClose }: StepDial
   const rate = readRate(typed)
   const standing = detail.data?.rate ?? order.rate
   const same = rate !== null && decimal(rate).equals(decimal(standing))
-  const price = useTypedPrice(usePriceBands(), { currency: currency.isoCode, typed }, 'SERVER')
+  const lets = useCan('gate.override')
+  const price = useTypedPrice(
+    usePriceBands(),
+    { currency: currency.isoCode, typed },
+    lets ? 'SERVER_LETS' : 'SERVER',
+  )
   const again = useTypeAgain(typed)
   const reason =
     rate === null ? t('dialog.rateMissing') : same ? t('dialog.rateSame') : (price.reason ?? again.reason)
