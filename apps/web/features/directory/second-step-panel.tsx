@@ -3,12 +3,12 @@ import {
   companyRecordCall,
   setSecondStepCall,
 } from '@fxmatch/contract/http/company-changes'
-import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { useReasonText } from '../../lib/failures/use-reason-text.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { SavedSwitch } from '../../ui/saved-switch.tsx'
 import classes from './directory.module.css'
 
 type Props = { companyId: string; choice: NonNullable<CompanyRecord['secondStep']> }
@@ -25,17 +25,12 @@ export function SecondStepPanel({ companyId, choice }: Props) {
   return (
     <Panel title={t('second.title')}>
       <p className={`soft ${classes.lead}`}>{t('second.lead')}</p>
-      <Switch
+      <SavedSwitch
         label={t('second.wanted')}
         checked={choice.wanted}
-        disabled={reason !== null || set.running}
+        disabled={reason !== null}
         {...(reason === null ? {} : { description: reason })}
-        onChange={(event) =>
-          void set.run({
-            params: { id: companyId },
-            body: { wanted: event.currentTarget.checked, version: choice.version },
-          })
-        }
+        onSave={(wanted) => set.run({ params: { id: companyId }, body: { wanted, version: choice.version } })}
       />
       {choice.setBy !== null && choice.setAt !== null && (
         <p className="soft">{t('second.by', { name: choice.setBy, time: format.dateTime(choice.setAt) })}</p>

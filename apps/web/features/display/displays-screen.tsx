@@ -1,5 +1,4 @@
 import { type Displayer, displayersCall, setDisplayerCall } from '@fxmatch/contract/http/display'
-import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
@@ -8,6 +7,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SavedSwitch } from '../../ui/saved-switch.tsx'
 import classes from './display.module.css'
 
 /** Which banks have rate boards: the back office gives them, and takes them. */
@@ -59,13 +59,10 @@ function BankSwitch({ bank }: { bank: Displayer }) {
     success: ({ hasDisplayer, name }) => t(hasDisplayer ? 'banks.given' : 'banks.taken', { bank: name }),
   })
   return (
-    <Switch
+    <SavedSwitch
       aria-label={t('banks.of', { bank: bank.name })}
       checked={bank.hasDisplayer}
-      disabled={set.running}
-      onChange={(event) =>
-        void set.run({ params: { id: bank.id }, body: { hasDisplayer: event.currentTarget.checked } })
-      }
+      onSave={(hasDisplayer) => set.run({ params: { id: bank.id }, body: { hasDisplayer } })}
     />
   )
 }

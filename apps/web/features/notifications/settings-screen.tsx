@@ -4,7 +4,7 @@ import {
   notificationChoicesCall,
 } from '@fxmatch/contract/http/notifications'
 import { languageOfTag } from '@fxmatch/domain/languages/languages'
-import { NativeSelect, Switch } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +16,7 @@ import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SavedSwitch } from '../../ui/saved-switch.tsx'
 import classes from './notifications.module.css'
 import { PushChoice } from './push-choice.tsx'
 
@@ -53,17 +54,14 @@ export function NotificationSettingsScreen() {
           value: (choice) => String(choice[channel]),
           hideable: false,
           render: ({ group: _, ...choice }) => (
-            <Switch
+            <SavedSwitch
               aria-label={t('settings.of', {
                 channel: t(`settings.${channel}`),
                 event: t(`kind.${choice.kind}`),
               })}
               checked={choice[channel]}
-              disabled={choose.busy || (channel === 'sound' && !choice.screen)}
-              onChange={(event) => {
-                const changed = { ...choice, [channel]: event.currentTarget.checked }
-                void choose.run({ body: { language, choices: [changed] } })
-              }}
+              disabled={channel === 'sound' && !choice.screen}
+              onSave={(on) => choose.run({ body: { language, choices: [{ ...choice, [channel]: on }] } })}
             />
           ),
         }),

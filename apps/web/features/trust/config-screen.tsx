@@ -5,7 +5,7 @@ import {
   trustOperatorCall,
 } from '@fxmatch/contract/http/trust-rates'
 import { filled } from '@fxmatch/contract/http/trust-view'
-import { Button, Switch, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -21,6 +21,7 @@ import { DefinitionList } from '../../ui/definition-list.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { SavedSwitch } from '../../ui/saved-switch.tsx'
 import { phoneField } from './phone-field.ts'
 import classes from './trust.module.css'
 
@@ -126,12 +127,12 @@ function Visible({ operator }: { operator: Operator }) {
   })
   return (
     <Panel title={t('config.visibility')}>
-      <Switch
+      <SavedSwitch
         label={t('config.visible')}
         description={t('config.visibleHint')}
         checked={operator.visible}
-        disabled={!mayChange || save.running}
-        onChange={(event) => void save.run({ body: { visible: event.currentTarget.checked } })}
+        disabled={!mayChange}
+        onSave={(visible) => save.run({ body: { visible } })}
       />
     </Panel>
   )

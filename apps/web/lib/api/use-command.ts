@@ -27,9 +27,9 @@ export type CommandOptions<C extends Call> = {
   gateOverride?: string | undefined
 }
 
-/** What became of a submission. `busy`: another was under way, and nothing was sent. */
+/** What became of a submission. `busy`: another was under way, and nothing was sent; `refreshed`: once what it changed is on screen. */
 export type CommandOutcome<C extends Call> =
-  | { ok: true; answer: CallAnswer<C> }
+  | { ok: true; answer: CallAnswer<C>; refreshed: Promise<unknown> }
   | { ok: false; reason: 'refused'; error: ApiError }
   | { ok: false; reason: 'busy' }
 
@@ -87,8 +87,7 @@ export function useCommand<C extends Call>(call: C, options: CommandOptions<C> =
       if (options.success !== null)
         toastSuccess(successText(options.success, answer, t('common:command.done')), options.toast)
       options.onSuccess?.(answer)
-      void refresh()
-      return { ok: true, answer }
+      return { ok: true, answer, refreshed: refresh() }
     } catch (thrown) {
       const error = asApiError(thrown)
       keys.settle(error.outcomeUnknown)

@@ -3,7 +3,7 @@ import { saveTrustConfigurationCall, trustConfigurationCall } from '@fxmatch/con
 import { type TrustTier, trustTiersCall } from '@fxmatch/contract/http/trust-strategy'
 import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { TRUST_OPERATIONS, type TrustOperation } from '@fxmatch/domain/trust/directions'
-import { NativeSelect, Switch } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
@@ -11,6 +11,7 @@ import { useCommand } from '../../../lib/api/use-command.ts'
 import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
 import { useChanges } from '../../../live/use-changes.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { SavedSwitch } from '../../../ui/saved-switch.tsx'
 import { OperatorNotice } from '../operator-notice.tsx'
 import classes from '../trust.module.css'
 import { type TrustScope, trustScope, useMayChange } from '../trust-scope.ts'
@@ -80,12 +81,12 @@ function TierMatch({ scope, mayChange }: { scope: TrustScope; mayChange: boolean
     success: ({ tierMatchEnabled }) => t(tierMatchEnabled ? 'copilot.on' : 'copilot.off'),
   })
   return (
-    <Switch
+    <SavedSwitch
       label={t('copilot.tierMatch')}
       description={t('copilot.tierMatchHint')}
       checked={configuration.data?.tierMatchEnabled ?? false}
-      disabled={!mayChange || !configuration.data || save.running}
-      onChange={(event) => void save.run({ body: { tierMatchEnabled: event.currentTarget.checked } })}
+      disabled={!mayChange || !configuration.data}
+      onSave={(tierMatchEnabled) => save.run({ body: { tierMatchEnabled } })}
     />
   )
 }

@@ -3,13 +3,13 @@ import {
   trustDisplayCall,
   trustVisibilityCall,
 } from '@fxmatch/contract/http/trust-rates'
-import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useChanges } from '../../../live/use-changes.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { SavedSwitch } from '../../../ui/saved-switch.tsx'
 import classes from '../trust.module.css'
 
 /** What the public board shows of a bank: only its administrator sees and changes it (specification 002 §6). */
@@ -26,20 +26,18 @@ export function DisplaySwitches() {
   const shown = display.data
   return (
     <fieldset className={classes.switches} aria-label={t('display.title')} aria-busy={!shown}>
-      <Switch
+      <SavedSwitch
         label={t('display.activated')}
         checked={shown?.activated ?? false}
-        disabled={!shown || save.running}
-        onChange={(event) => void save.run({ body: { activated: event.currentTarget.checked } })}
+        disabled={!shown}
+        onSave={(activated) => save.run({ body: { activated } })}
       />
-      <Switch
+      <SavedSwitch
         label={t('display.negotiated')}
         checked={shown?.appliedRateCategory === 'NEGOTIATION'}
-        disabled={!shown || save.running}
-        onChange={(event) =>
-          void save.run({
-            body: { appliedRateCategory: event.currentTarget.checked ? 'NEGOTIATION' : 'STANDARD' },
-          })
+        disabled={!shown}
+        onSave={(negotiated) =>
+          save.run({ body: { appliedRateCategory: negotiated ? 'NEGOTIATION' : 'STANDARD' } })
         }
       />
     </fieldset>
