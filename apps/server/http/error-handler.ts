@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@fxmatch/contract/errors/error-codes'
-import { readSchemaFault } from '@fxmatch/contract/errors/schema-faults'
+import { readSchemaFault } from '@fxmatch/contract/errors/read-schema-fault'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Refusal } from '../commands/kernel/result.ts'

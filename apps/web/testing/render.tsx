@@ -6,6 +6,8 @@ import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
 import { createQueryClient } from '../lib/api/query-client.ts'
+import { rules } from '../lib/failures/rules.ts'
+import { haveRules } from '../lib/failures/rules-at-hand.ts'
 import { textsOf } from './texts.ts'
 
 declare global {
@@ -14,6 +16,7 @@ declare global {
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true
 
+haveRules(rules)
 await i18next
   .use(initReactI18next)
   .use(factForms)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { nameIssue, readSchemaFault, schemaFault } from './schema-faults.ts'
+import { readSchemaFault } from './read-schema-fault.ts'
+import { nameIssue, schemaFault } from './schema-faults.ts'
 
 const said = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value, { error: nameIssue }).error?.issues[0]?.message ?? ''

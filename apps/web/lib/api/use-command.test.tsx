@@ -84,7 +84,7 @@ describe('useCommand', () => {
     await submit()
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/orders/half-confirm-client/7%2F8')
     expect(key(0)).toMatch(/^[0-9a-f-]{36}$/)
-    expect(outcomes).toEqual([{ ok: true, answer: { status: 6 } }])
+    expect(outcomes).toEqual([{ ok: true, answer: { status: 6 }, refreshed: expect.any(Promise) }])
   })
 
   it('repeats a lost request with the same key, and so does the person who presses again', async () => {

@@ -1,21 +1,23 @@
 import type { HouseError } from '@fxmatch/contract/errors/house-error'
-import { ruleText as ruleIn, type Speaker } from '@fxmatch/contract/errors/rule-text'
+import type { Speaker } from '@fxmatch/contract/errors/rule-text'
 import type { Refusable } from '@fxmatch/contract/http/refusable'
 import type { i18n as I18n } from 'i18next'
 import { formatDecimal } from '../format/numbers.ts'
+import { rulesAtHand } from './rules-at-hand.ts'
 
 type Details = HouseError['details']
 
 /** A rule in the person's language, with its facts; null where the rule has no sentence at hand, or lacks a fact of each. */
 export function ruleText(i18n: I18n, rule: string | null | undefined, details: Details = {}): string | null {
   // Where its texts could not be fetched, the library would say their keys.
-  if (!i18n.hasResourceBundle(i18n.language, 'refusals')) return null
+  const rules = rulesAtHand()
+  if (rules === null || !i18n.hasResourceBundle(i18n.language, 'refusals')) return null
   const speaker: Speaker = {
     has: (key) => i18n.exists(key),
     say: i18n.t as unknown as Speaker['say'],
     figure: (figure) => formatDecimal(figure, { language: i18n.language }),
   }
-  return ruleIn(speaker, rule, details)
+  return rules.ruleText(speaker, rule, details)
 }
 
 /** The sentence of a code in the person's language; null for a code that the languages do not know. */

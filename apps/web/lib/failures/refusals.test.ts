@@ -7,6 +7,7 @@ import { textsOf as textsIn } from '../../testing/texts.ts'
 import { faultError } from '../forms/fault-text.ts'
 import { LANGUAGES } from '../i18n/languages.ts'
 import { reasonText, refusalText, ruleText } from './refusal-text.ts'
+import { bringRules } from './rules-at-hand.ts'
 
 type Refusals = Record<'code' | 'rule' | 'side', Record<string, string>>
 
@@ -29,6 +30,7 @@ const FACTS: Record<string, string> = {
 }
 
 beforeAll(async () => {
+  await bringRules()
   // The statuses stand in the catalogues of their own screens.
   const statuses = { status: { VALIDATED: 'V', ON_HOLD: 'H' } }
   const others = {

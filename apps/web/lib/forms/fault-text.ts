@@ -1,7 +1,7 @@
 import type { HouseError } from '@fxmatch/contract/errors/house-error'
-import { readSchemaFault } from '@fxmatch/contract/errors/schema-faults'
 import type { i18n as I18n } from 'i18next'
 import { codeText, ruleText } from '../failures/refusal-text.ts'
+import { rulesAtHand } from '../failures/rules-at-hand.ts'
 
 /** One field's fault, as a refusal carries it. */
 export type Fault = NonNullable<HouseError['fields']>[number]
@@ -33,6 +33,15 @@ export function fieldErrorText(i18n: I18n, error: FieldError | undefined): strin
   if (!error) return undefined
   const message = error.message ?? ''
   if (error.type === TOLD) return message
-  const fault = message === '' ? ({ rule: 'FIELD_INVALID' } as const) : readSchemaFault(message)
+  const fault = message === '' ? { rule: 'FIELD_INVALID' } : readFault(message)
   return fault === null ? message : (toldText(i18n, fault) ?? i18n.t('field.invalid', { ns: 'errors' }))
+}
+
+const RULE_ALONE = /^[A-Z][A-Z_]+(:\d+)?$/
+
+/** The rule that a schema's message names; null where it is a sentence. By its look alone where no rules are at hand yet. */
+function readFault(message: string): Pick<Fault, 'rule' | 'details'> | null {
+  const rules = rulesAtHand()
+  if (rules !== null) return rules.readSchemaFault(message)
+  return RULE_ALONE.test(message) ? {} : null
 }

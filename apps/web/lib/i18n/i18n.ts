@@ -2,6 +2,7 @@ import pieces, { pieceOf } from 'virtual:texts'
 import { factForms } from '@fxmatch/words/elision'
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { bringRules } from '../failures/rules-at-hand.ts'
 import { chooseSetting } from '../preferences/settings.ts'
 import { onChoice, readChoice } from '../preferences/stored-choice.ts'
 import { LANGUAGE_KEY, LANGUAGES, type Language, startLanguage } from './languages.ts'
@@ -21,6 +22,7 @@ const lazyCatalogues: BackendModule = {
 }
 
 async function readTexts(language: string, namespace: string) {
+  if (namespace === 'refusals') await bringRules()
   return (await pieces[language]?.[pieceOf(namespace)]?.())?.default[namespace]
 }
 
