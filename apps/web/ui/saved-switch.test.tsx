@@ -21,9 +21,9 @@ function Screen() {
         const { promise, resolve } = Promise.withResolvers<boolean>()
         sent.push({ on, answer: resolve })
         return promise.then((ok) => {
-          if (!ok) return { ok: false, reason: 'busy' }
+          if (!ok) return { ok }
           keep(on)
-          return { ok: true, answer: undefined as never, refreshed: Promise.resolve() }
+          return { ok, refreshed: Promise.resolve() }
         })
       }}
     />

@@ -1,13 +1,11 @@
-import type { Call } from '@fxmatch/contract/http/call'
 import { Switch, type SwitchProps } from '@mantine/core'
 import { useRef, useState } from 'react'
-import type { CommandOutcome } from '../lib/api/use-command.ts'
 
 type Props = Omit<SwitchProps, 'checked' | 'onChange' | 'defaultChecked'> & {
   /** What the server has. */
   checked: boolean
-  /** Saves one choice. */
-  onSave: (on: boolean) => Promise<CommandOutcome<Call>>
+  /** Saves one choice; `refreshed` once what it changed is on screen. */
+  onSave: (on: boolean) => Promise<{ readonly ok: boolean; readonly refreshed?: Promise<unknown> }>
 }
 
 let last: Promise<unknown> = Promise.resolve()
@@ -16,7 +14,7 @@ let last: Promise<unknown> = Promise.resolve()
 function inTurn(newest: { readonly onSave: Props['onSave'] }, on: boolean): Promise<boolean> {
   const saved = last.then(async () => {
     const outcome = await newest.onSave(on)
-    if (outcome.ok) await outcome.refreshed
+    await outcome.refreshed
     return outcome.ok
   })
   last = saved.catch(() => undefined)
