@@ -1,0 +1,108 @@
+import { compareDecimals, hasAtMostDecimals, isPositiveDecimal } from '../money/amount.ts'
+import { type DecimalString, decimal, isPlainDecimal } from '../money/decimal.ts'
+import type { Form } from '../orders/order-facts.ts'
+import { MOST_QUOTES } from './combine-quotes.ts'
+import type { RfqSide } from './quote-price.ts'
+
+// The figures of the design of requests for quotes; those without another source are our own.
+
+/** How long the houses that are asked have to answer, in seconds. */
+export const ANSWER_SECONDS = { least: 30, most: 1_800 } as const
+
+/** What the form proposes: banknotes are counted before a price is given. */
+export const USUAL_ANSWER_SECONDS: Readonly<Record<Form, number>> = { DIGITAL: 120, CASH: 600 }
+
+/** How long a quote binds from the moment at which it is given, in seconds, and in any case until the time to answer is over. */
+export const VALID_SECONDS = { least: 15, most: 600, usual: 60 } as const
+
+/** From this counter value on, TND at the day's opening rate, a request asks three houses at least, or says why fewer. */
+export const SEVERAL_FROM_TND = '100000'
+export const SEVERAL_HOUSES = 3
+
+/** Requests of one company that are open at once: in all, and of one currency and side. Against looking for prices alone. */
+export const MOST_OPEN_RFQS = 20
+export const MOST_OPEN_ALIKE = 3
+
+/** A request as it is asked for. Amounts in the currency. */
+export interface AskedRfq {
+  readonly side: RfqSide
+  readonly form: Form
+  readonly amount: DecimalString
+  /** The least that is taken of one house; null: any part. */
+  readonly minPart: DecimalString | null
+  readonly houses: readonly string[]
+  readonly answerSeconds: number
+  /** Why fewer houses are asked than should be. */
+  readonly fewReason: string | null
+}
+
+/** What a request is judged by. */
+export interface RfqGround {
+  readonly decimals: number
+  /** What the amount comes to at the day's opening rate, TND; null where there is none. */
+  readonly counterValue: DecimalString | null
+  /** The smallest note that is issued; null: of account currency, or none. */
+  readonly smallestNote: DecimalString | null
+  /** How many requests the company has open: in all, and of this currency and side. */
+  readonly open: { readonly all: number; readonly alike: number }
+}
+
+export type RfqFault =
+  | { readonly rule: 'FIELD_INVALID'; readonly path: 'amount' | 'minPart' | 'answerSeconds' }
+  | { readonly rule: 'NOT_IN_NOTES'; readonly path: 'amount' | 'minPart'; readonly note: DecimalString }
+  | { readonly rule: 'RFQ_HOUSES'; readonly least: number; readonly most: number }
+  | { readonly rule: 'RFQ_FEW_HOUSES'; readonly least: number }
+  | { readonly rule: 'RFQ_TOO_MANY'; readonly open: number; readonly most: number }
+
+/** Whether a text is an amount of a currency above zero. */
+const isAmount = (text: DecimalString, decimals: number): boolean =>
+  isPlainDecimal(text) && isPositiveDecimal(text) && hasAtMostDecimals(text, decimals)
+
+/** Whether notes make an amount up; account currency needs none. */
+const isInNotes = (amount: DecimalString, note: DecimalString | null): boolean =>
+  note === null || decimal(amount).modulo(decimal(note)).isZero()
+
+/** The amounts of a request or a quote that cannot be, the first fault of each. */
+export function amountFaults(
+  amounts: readonly (readonly ['amount' | 'minPart', DecimalString | null])[],
+  { decimals, smallestNote }: Pick<RfqGround, 'decimals' | 'smallestNote'>,
+): RfqFault[] {
+  return amounts.flatMap(([path, amount]): RfqFault[] => {
+    if (amount === null) return []
+    if (!isAmount(amount, decimals)) return [{ rule: 'FIELD_INVALID', path }]
+    return isInNotes(amount, smallestNote) ? [] : [{ rule: 'NOT_IN_NOTES', path, note: smallestNote ?? '' }]
+  })
+}
+
+/** What is wrong with a request as it is asked for, in the order of its form; empty: it can be opened. */
+export function rfqFaults(asked: AskedRfq, ground: RfqGround): readonly RfqFault[] {
+  const { amount, minPart, houses, answerSeconds, fewReason } = asked
+  const faults = amountFaults(
+    [
+      ['amount', amount],
+      ['minPart', minPart],
+    ],
+    ground,
+  )
+  if (faults.length === 0 && minPart !== null && compareDecimals(minPart, amount) > 0)
+    faults.push({ rule: 'FIELD_INVALID', path: 'minPart' })
+  const { least, most } = ANSWER_SECONDS
+  if (!Number.isInteger(answerSeconds) || answerSeconds < least || answerSeconds > most)
+    faults.push({ rule: 'FIELD_INVALID', path: 'answerSeconds' })
+  const count = new Set(houses).size
+  if (count !== houses.length || count < 1 || count > MOST_QUOTES)
+    faults.push({ rule: 'RFQ_HOUSES', least: 1, most: MOST_QUOTES })
+  else if (count < leastHouses(ground.counterValue) && fewReason === null)
+    faults.push({ rule: 'RFQ_FEW_HOUSES', least: SEVERAL_HOUSES })
+  if (ground.open.all >= MOST_OPEN_RFQS)
+    faults.push({ rule: 'RFQ_TOO_MANY', open: ground.open.all, most: MOST_OPEN_RFQS })
+  else if (ground.open.alike >= MOST_OPEN_ALIKE)
+    faults.push({ rule: 'RFQ_TOO_MANY', open: ground.open.alike, most: MOST_OPEN_ALIKE })
+  return faults
+}
+
+/** How many houses are to be asked without a reason. Where no opening rate says what an amount is worth, it may be a large one. */
+export function leastHouses(counterValue: DecimalString | null): number {
+  const large = counterValue === null || compareDecimals(counterValue, SEVERAL_FROM_TND) >= 0
+  return large ? SEVERAL_HOUSES : 1
+}
