@@ -11,6 +11,7 @@ const SEQUENCES: Readonly<Record<Referenced, string>> = {
   closing: 'closing_references',
   trustRequest: 'trust_request_references',
   trustProposal: 'trust_proposal_references',
+  rfq: 'rfq_references',
 }
 
 /** The next reference of a kind, of the day at Tunis. Gaps are harmless: a refused command may use a number up. */

@@ -1088,6 +1088,25 @@ export interface PushSubscriptions {
   user_id: string | null;
 }
 
+export interface Quotes {
+  amount: Decimal | null;
+  awarded_amount: Decimal | null;
+  created_at: Instant;
+  decline_code: string | null;
+  decline_note: string | null;
+  ended_at: Instant | null;
+  house_id: string;
+  id: string;
+  min_amount: Decimal | null;
+  number: GeneratedAlways<number>;
+  order_id: string | null;
+  quoted_by: string;
+  rate: Decimal | null;
+  rfq_id: string;
+  status: string;
+  valid_until: Instant | null;
+}
+
 export interface Races {
   announced: RaceState;
   closed_at: ColumnType<Instant | null, never, Instant>;
@@ -1170,6 +1189,35 @@ export interface RequestSlips {
 export interface RequestSteps {
   from_status: RequestStatus;
   to_status: RequestStatus;
+}
+
+export interface RfqHouses {
+  house_id: string;
+  rfq_id: string;
+}
+
+export interface Rfqs {
+  agency_id: string | null;
+  amount: Decimal;
+  answer_by: Instant;
+  asked_by: string;
+  asker_id: string;
+  awarded: Generated<Decimal>;
+  created_at: Instant;
+  currency: string;
+  end_reason: string | null;
+  ended_at: Instant | null;
+  few_reason: string | null;
+  form: string;
+  governorate_id: number | null;
+  id: string;
+  min_part: Decimal | null;
+  note: string | null;
+  number: GeneratedAlways<number>;
+  reference: string;
+  side: string;
+  status: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface SavedViews {
@@ -1765,6 +1813,7 @@ export interface DB {
   price_outliers: PriceOutliers;
   push_subscriptions: PushSubscriptions;
   pushes: Pushes;
+  quotes: Quotes;
   races: Races;
   rate_changes: RateChanges;
   rate_limits: RateLimits;
@@ -1774,6 +1823,8 @@ export interface DB {
   request_history: RequestHistory;
   request_slips: RequestSlips;
   request_steps: RequestSteps;
+  rfq_houses: RfqHouses;
+  rfqs: Rfqs;
   saved_views: SavedViews;
   screening_alert_steps: ScreeningAlertSteps;
   screening_alerts: ScreeningAlerts;

@@ -49,6 +49,7 @@ export const CHANGE_NOUNS = [
   'office_held',
   'house_refusal',
   'execution_report',
+  'rfq',
 ] as const
 export type ChangeNoun = (typeof CHANGE_NOUNS)[number]
 

@@ -60,6 +60,8 @@ export const CAPABILITIES = [
   'limit.confirm',
   'paper.manage',
   'house.refuse',
+  'rfq.ask',
+  'rfq.quote',
 ] as const
 export type Capability = (typeof CAPABILITIES)[number]
 
@@ -80,6 +82,8 @@ const TRADER: readonly Capability[] = [
   'order.message',
   'bid.place',
   'gate.view',
+  'rfq.ask',
+  'rfq.quote',
 ]
 
 /** Whoever may act may register the company for Trust (specification 002 §6); its Trust users then edit it. */
@@ -287,6 +291,7 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     'trust.register',
     ...COMPLIANCE,
     ...GATE,
+    'rfq.ask',
   ]),
   EXCHANGE_OFFICE: new Set<Capability>([
     ...READ,
@@ -306,6 +311,7 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     'trust.register',
     ...COMPLIANCE,
     ...GATE,
+    'rfq.quote',
   ]),
   CORPORATE: new Set<Capability>([
     ...READ,

@@ -9,6 +9,7 @@ const PREFIXES = {
   closing: 'CL',
   trustRequest: 'TR',
   trustProposal: 'TP',
+  rfq: 'RQ',
 } as const
 
 /** A kind of thing that has a reference. */

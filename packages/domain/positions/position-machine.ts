@@ -2,8 +2,11 @@
 export const POSITION_STATUSES = ['FREE', 'ENGAGED', 'CONFIRMED', 'DEAL', 'CLOSED'] as const
 export type PositionStatus = (typeof POSITION_STATUSES)[number]
 
-/** Whether a position is offered, beside its status; withdrawn and expired ones leave the market but stay on record. */
-export const POSITION_LISTINGS = ['LISTED', 'WITHDRAWN', 'EXPIRED'] as const
+/**
+ * Whether a position is offered, beside its status; withdrawn and expired ones leave the market but stay on record. A private one is
+ * what a house quoted to one request: nobody else is offered it, ever.
+ */
+export const POSITION_LISTINGS = ['LISTED', 'PRIVATE', 'WITHDRAWN', 'EXPIRED'] as const
 export type PositionListing = (typeof POSITION_LISTINGS)[number]
 
 /** What moves a position from one status to another. */

@@ -56,6 +56,8 @@ export interface NewOrder {
   readonly askedAt: Date | null
   readonly askAt?: Date | null
   readonly buyerConfirmedBy?: string
+  /** Of an order that begins bound to its seller. */
+  readonly sellerConfirmedBy?: string
   /** The market as it was read with the position; left out: it is read now. */
   readonly market?: ReadMarket
   /** Why this price and not a better one (`decideReason`). */
@@ -150,7 +152,7 @@ export async function insertOrder(
     request_part: request?.part ?? null,
     awaits_request: request !== undefined && request.validated !== true,
     version: 1,
-    seller_confirmed_by: null,
+    seller_confirmed_by: order.sellerConfirmedBy ?? null,
     market_room_by: null,
     pending_decision: null,
     rejected_by: null,

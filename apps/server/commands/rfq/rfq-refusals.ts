@@ -1,0 +1,91 @@
+import type { AwardRefusal } from '@fxmatch/domain/rfq/decide-award'
+import type { QuoteRefusal } from '@fxmatch/domain/rfq/decide-quote'
+import type { RfqFault } from '@fxmatch/domain/rfq/rfq-rules'
+import { type Refusal, refuse, refuseField } from '../kernel/result.ts'
+
+type Refused = { ok: false; refusal: Refusal }
+
+/** Why a request may not be asked for, at its field. */
+export function refuseRfq(fault: RfqFault): Refused {
+  switch (fault.rule) {
+    case 'FIELD_INVALID':
+      return refuseField('INVALID_INPUT', fault.path, { rule: 'FIELD_INVALID' })
+    case 'NOT_IN_NOTES':
+      return refuseField('AMOUNT_OUT_OF_BOUNDS', fault.path, {
+        rule: 'RFQ_NOTES',
+        details: { note: fault.note },
+      })
+    case 'RFQ_HOUSES':
+      return refuseField('INVALID_INPUT', 'ask', {
+        rule: fault.rule,
+        details: { least: fault.least, most: fault.most },
+      })
+    case 'RFQ_FEW_HOUSES':
+      return refuseField('INVALID_INPUT', 'fewReason', { rule: fault.rule, details: { least: fault.least } })
+    case 'RFQ_TOO_MANY':
+      return refuse('RFQ_STATE', { rule: fault.rule, details: { open: fault.open, most: fault.most } })
+  }
+}
+
+/** Why a house may not quote or decline. */
+export function refuseQuote(refusal: QuoteRefusal): Refused {
+  switch (refusal.rule) {
+    case 'FIELD_INVALID':
+      return refuseField('INVALID_INPUT', refusal.path, { rule: 'FIELD_INVALID' })
+    case 'QUOTE_AMOUNT':
+      return refuseField('INVALID_INPUT', 'amount', {
+        rule: refusal.rule,
+        details: { least: refusal.least, most: refusal.most },
+      })
+    case 'RFQ_WRONG_STATUS':
+      return refuse('RFQ_STATE', { rule: refusal.rule, details: { status: refusal.status } })
+    case 'RFQ_ANSWER_LATE':
+      return refuse('RFQ_STATE', {
+        rule: refusal.rule,
+        details: { answerBy: refusal.answerBy.toISOString(), serverTime: refusal.serverTime.toISOString() },
+      })
+    case 'QUOTE_LIVE':
+      return refuse('RFQ_STATE', {
+        rule: refusal.rule,
+        details: { validUntil: refusal.validUntil.toISOString() },
+      })
+    default:
+      return refuse('RFQ_STATE', { rule: refusal.rule })
+  }
+}
+
+/** Why who asks may not award, with the figures that would fit. */
+export function refuseAward(refusal: AwardRefusal): Refused {
+  switch (refusal.rule) {
+    case 'AWARD_PARTS':
+      return refuseField('INVALID_INPUT', 'parts', { rule: refusal.rule })
+    case 'QUOTE_UNKNOWN':
+      return refuse('NOT_FOUND')
+    case 'AWARD_PART':
+      return refuseField('INVALID_INPUT', 'parts', {
+        rule: refusal.rule,
+        details: { least: refusal.least, most: refusal.most },
+      })
+    case 'AWARD_TOO_MUCH':
+      return refuseField('INVALID_INPUT', 'parts', {
+        rule: refusal.rule,
+        details: { asked: refusal.asked, left: refusal.left },
+      })
+    case 'AWARD_REASON':
+      return refuseField('INVALID_INPUT', 'reason', { rule: refusal.rule })
+    case 'RFQ_WRONG_STATUS':
+      return refuse('RFQ_STATE', { rule: refusal.rule, details: { status: refusal.status } })
+    case 'QUOTE_LAPSED':
+      return refuse('RFQ_STATE', {
+        rule: refusal.rule,
+        details: {
+          validUntil: refusal.validUntil.toISOString(),
+          serverTime: refusal.serverTime.toISOString(),
+        },
+      })
+    case 'QUOTE_IMPROVED':
+      return refuse('RFQ_STATE', { rule: refusal.rule, details: { quote: refusal.current?.id ?? null } })
+    case 'QUOTE_WRONG_STATUS':
+      return refuse('RFQ_STATE', { rule: refusal.rule, details: { status: refusal.status } })
+  }
+}

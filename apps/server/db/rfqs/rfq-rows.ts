@@ -1,0 +1,134 @@
+import type { Quote, RfqFacts } from '@fxmatch/domain/rfq/decide-quote'
+import type { RfqSide } from '@fxmatch/domain/rfq/quote-price'
+import { LIVE_RFQ_STATUSES, type QuoteStatus, type RfqStatus } from '@fxmatch/domain/rfq/rfq-table'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Quotes, Rfqs } from '../schema.gen.ts'
+import type { Database } from '../schema.ts'
+
+type Tx = Transaction<Database>
+export type RfqRow = Selectable<Rfqs>
+export type QuoteRow = Selectable<Quotes>
+
+/** A request as it is held until the transaction ends, with whom it was asked of. */
+export interface HeldRfq {
+  readonly row: RfqRow
+  readonly facts: RfqFacts
+  readonly houses: readonly string[]
+}
+
+/** Reads and locks a request: whoever answers, awards or ends it comes one after the other. Null: there is none. */
+export async function lockRfq(tx: Tx, id: string): Promise<HeldRfq | null> {
+  const row = await tx.selectFrom('rfqs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) return null
+  const houses = await tx
+    .selectFrom('rfq_houses')
+    .where('rfq_id', '=', id)
+    .select('house_id')
+    .orderBy('house_id')
+    .execute()
+  return { row, facts: rfqFacts(row), houses: houses.map(({ house_id }) => house_id) }
+}
+
+/** What the domain decides by. */
+export function rfqFacts(row: RfqRow): RfqFacts {
+  return {
+    status: row.status as RfqStatus,
+    side: row.side as RfqSide,
+    amount: row.amount,
+    awarded: row.awarded,
+    minPart: row.min_part,
+    answerBy: row.answer_by,
+  }
+}
+
+/** All that houses answered to a request, in the order in which they did; a house that declined has no price. */
+export function readAnswers(tx: Kysely<Database>, rfqId: string): Promise<QuoteRow[]> {
+  return tx.selectFrom('quotes').selectAll().where('rfq_id', '=', rfqId).orderBy('number').execute()
+}
+
+/** The firm quotes among answers. */
+export function quotesOf(rows: readonly QuoteRow[]): readonly Quote[] {
+  return rows.flatMap((row) => {
+    const { id, house_id: houseId, rate, amount, min_amount: minAmount, valid_until: validUntil } = row
+    if (rate === null || amount === null || validUntil === null) return []
+    return [{ id, houseId, status: row.status as QuoteStatus, rate, amount, minAmount, validUntil }]
+  })
+}
+
+/** What a house has answered last; null: nothing. One that declined has neither price nor time. */
+export function lastAnswer(rows: readonly QuoteRow[], houseId: string): Quote | null {
+  const row = rows.findLast((answer) => answer.house_id === houseId)
+  if (!row) return null
+  const { id, rate, amount, min_amount: minAmount, valid_until: validUntil } = row
+  return {
+    id,
+    houseId,
+    status: row.status as QuoteStatus,
+    rate: rate ?? '0',
+    amount: amount ?? '0',
+    minAmount,
+    validUntil: validUntil ?? row.created_at,
+  }
+}
+
+/** How many requests a company has open: in all, and of one currency and side. */
+export async function countOpenRfqs(
+  tx: Tx,
+  {
+    askerId,
+    currency,
+    side,
+  }: { readonly askerId: string; readonly currency: string; readonly side: RfqSide },
+): Promise<{ readonly all: number; readonly alike: number }> {
+  const row = await tx
+    .selectFrom('rfqs')
+    .where('asker_id', '=', askerId)
+    .where('status', 'in', [...LIVE_RFQ_STATUSES])
+    .select([
+      sql<number>`count(*)::int`.as('all'),
+      sql<number>`(count(*) filter (where currency = ${currency} and side = ${side}))::int`.as('alike'),
+    ])
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+/** Requests whose time is over: nobody may answer any more, and no quote binds. */
+export async function rfqsToEnd(db: Kysely<Database>, now: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('rfqs')
+    .where('status', 'in', [...LIVE_RFQ_STATUSES])
+    .where('answer_by', '<=', now)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('quotes')
+            .whereRef('quotes.rfq_id', '=', 'rfqs.id')
+            .where('quotes.status', '=', 'LIVE')
+            .where('valid_until', '>', now)
+            .select('quotes.id'),
+        ),
+      ),
+    )
+    .orderBy('answer_by')
+    .limit(most)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Ends quotes that bound until now. */
+export async function endQuotes(
+  tx: Tx,
+  ids: readonly string[],
+  status: 'REPLACED' | 'LOST' | 'LAPSED',
+  at: Date,
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('quotes')
+    .set({ status, ended_at: at })
+    .where('id', 'in', [...ids])
+    .where('status', '=', 'LIVE')
+    .execute()
+}
