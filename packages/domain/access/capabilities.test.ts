@@ -70,6 +70,8 @@ limit.propose                           BX   .    .    .    .    .    .    .    
 limit.confirm                           BX   .    .    .    .    .    .    .    .    .    .    BX
 paper.manage                            .    .    .    .    P    .    .    .    .    .    .    P
 house.refuse                            BXC  .    .    .    .    .    .    BXC  .    .    .    BXC
+rfq.ask                                 B    B    B    .    .    .    .    .    .    .    .    .
+rfq.quote                               X    X    X    .    .    .    .    .    .    .    .    .
 `
 
 const COLUMNS: readonly Role[] = [
@@ -147,7 +149,14 @@ const NOT_BESIDE_COMPLIANCE: readonly Capability[] = [
     'order.deliver',
     'order.cash_out',
   ] as const),
-  ...(['ticket.generate', 'ticket.reject', 'bid.place', 'order_request.manage'] as const),
+  ...([
+    'ticket.generate',
+    'ticket.reject',
+    'bid.place',
+    'order_request.manage',
+    'rfq.ask',
+    'rfq.quote',
+  ] as const),
   ...(['order_request.validate_front_office', 'order_request.validate_back_office'] as const),
   ...(['trust.use', 'signup.validate', 'user.manage', 'user.manage_any'] as const),
 ]
@@ -168,7 +177,8 @@ describe('several roles', () => {
         if (counted.some((role) => FRONT_OFFICE.includes(role)))
           for (const name of ['ticket.generate', 'ticket.reject']) union.delete(name)
         // The back office orders nothing (specification 001 §6).
-        if (counted.includes('ROLE_HIVE_BO')) union.delete('order.place')
+        if (counted.includes('ROLE_HIVE_BO'))
+          for (const name of ['order.place', 'rfq.ask', 'rfq.quote']) union.delete(name)
         // Who decides over names moves nothing that they let through, and appoints nobody (decision record 0325).
         if (counted.includes('ROLE_COMPLIANCE')) for (const name of NOT_BESIDE_COMPLIANCE) union.delete(name)
         expect(held(roles, kind)).toEqual([...union].sort())

@@ -334,7 +334,7 @@ const TICKETS: readonly Capability[] = ['ticket.generate', 'ticket.reject']
 
 /** By what an order, a position, a ticket or a request moves. */
 const MOVES: readonly Capability[] = CAPABILITIES.filter(
-  (name) => /^(order|position|ticket|bid|order_request)\./.test(name) && name !== 'order.view',
+  (name) => /^(order|position|ticket|bid|order_request|rfq)\./.test(name) && name !== 'order.view',
 )
 
 /**
@@ -346,7 +346,7 @@ const EXCLUDED_BY_ROLE: Readonly<Partial<Record<Role, readonly Capability[]>>> =
   ROLE_ROOT: TICKETS,
   ROLE_ADVANCED_TRADER: TICKETS,
   ROLE_TRADER: TICKETS,
-  ROLE_HIVE_BO: [...TICKETS, 'order.place'],
+  ROLE_HIVE_BO: [...TICKETS, 'order.place', 'rfq.ask', 'rfq.quote'],
   ROLE_COMPLIANCE: [...MOVES, 'trust.use', 'signup.validate', 'user.manage', 'user.manage_any'],
 }
 

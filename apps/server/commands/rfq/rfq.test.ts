@@ -146,12 +146,14 @@ describe('a request for quotes', () => {
     const outsiders = [
       otherQuote(rfqId),
       world.as('otherOffice', (context) => declineRfq(context, { rfqId, code: 'PRICE' })),
-      world.as('otherValidator', (context) =>
-        awardRfq(context, { rfqId, parts: [{ quoteId, amount: '10000' }] }),
-      ),
-      world.as('otherValidator', (context) => cancelRfq(context, { rfqId, reason: 'no reason' })),
-      world.as('office', (context) => cancelRfq(context, { rfqId, reason: 'no reason' })),
+      world.as('rival', (context) => awardRfq(context, { rfqId, parts: [{ quoteId, amount: '10000' }] })),
+      world.as('rival', (context) => cancelRfq(context, { rfqId, reason: 'no reason' })),
     ]
+    expect(
+      await world.as('office', (context) => cancelRfq(context, { rfqId, reason: 'no reason' })),
+    ).toMatchObject({
+      refusal: { code: 'MISSING_CAPABILITY' },
+    })
     for (const outsider of outsiders) expect(await outsider).toMatchObject({ refusal: { code: 'NOT_FOUND' } })
     const foreign = await must(open({ ask: [world.companies.otherOffice] }))
     expect(await award(foreign.rfqId, [{ quoteId, amount: '10000' }])).toMatchObject({
