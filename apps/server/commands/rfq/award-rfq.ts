@@ -42,7 +42,7 @@ export interface AwardRfqInput {
 export async function awardRfq(
   context: ActorContext,
   input: AwardRfqInput,
-): Promise<Result<{ orderIds: string[] }>> {
+): Promise<Result<{ rfqId: string; orderIds: string[] }>> {
   const { actor, clock, tx } = context
   const able = requireCapability(actor, 'rfq.ask')
   if (!able.ok) return able
@@ -110,7 +110,7 @@ export async function awardRfq(
       rfqId: row.id,
       companies: houses.filter((house) => !winners.includes(house)),
     })
-  return done({ orderIds })
+  return done({ rfqId: row.id, orderIds })
 }
 
 /** The order of one part: its house sells what it quoted, to nobody else, and both have confirmed it. @returns its id */

@@ -38,7 +38,7 @@ export interface GiveQuoteInput {
 export async function giveQuote(
   context: ActorContext,
   input: GiveQuoteInput,
-): Promise<Result<{ quoteId: string; validUntil: Date }>> {
+): Promise<Result<{ rfqId: string; quoteId: string; validUntil: Date }>> {
   const { actor, clock, ids, tx } = context
   const able = requireCapability(actor, 'rfq.quote')
   if (!able.ok) return able
@@ -100,5 +100,5 @@ export async function giveQuote(
     data: { ...data, replaces },
     companies: [row.asker_id, actor.companyId],
   })
-  return done({ quoteId, validUntil })
+  return done({ rfqId: row.id, quoteId, validUntil })
 }

@@ -43,6 +43,7 @@ import { addRateChangeRoutes } from './rate-change-routes.ts'
 import { addRateRoutes } from './rate-routes.ts'
 import { addReferenceRoutes } from './reference-routes.ts'
 import { addReportRoutes } from './report-routes.ts'
+import { addRfqRoutes } from './rfq-routes.ts'
 import { addSavedViewRoutes } from './saved-view-routes.ts'
 import { addScreeningRoutes } from './screening-routes.ts'
 import { addSecondFactorRoutes } from './second-factor-routes.ts'
@@ -91,6 +92,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addOfficePaperRoutes(app, deps)
   addOfficeHeldRoutes(app, deps)
   addHouseRefusalRoutes(app, deps)
+  addRfqRoutes(app, deps)
   addLimitRoutes(app, deps)
   addControlRoutes(app, deps)
   addOrderRoutes(app, deps)

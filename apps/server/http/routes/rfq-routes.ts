@@ -1,0 +1,59 @@
+import {
+  awardRfqCall,
+  cancelRfqCall,
+  declineRfqCall,
+  giveQuoteCall,
+  openRfqCall,
+  rfqCall,
+  rfqsCall,
+} from '@fxmatch/contract/http/rfqs'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import type { FastifyInstance } from 'fastify'
+import type { Tx } from '../../commands/kernel/context.ts'
+import { awardRfq } from '../../commands/rfq/award-rfq.ts'
+import { declineRfq } from '../../commands/rfq/decline-rfq.ts'
+import { cancelRfq } from '../../commands/rfq/end-rfq.ts'
+import { giveQuote } from '../../commands/rfq/give-quote.ts'
+import { openRfq } from '../../commands/rfq/open-rfq.ts'
+import { getRfq } from '../../queries/rfqs/get-rfq.ts'
+import { listRfqs } from '../../queries/rfqs/list-rfqs.ts'
+import { commandRoute } from '../command-route.ts'
+import type { HttpDeps } from '../deps.ts'
+import { queryRoute } from '../route.ts'
+
+/** Requests for quotes, and what houses answer to them. */
+export function addRfqRoutes(app: FastifyInstance, deps: HttpDeps): void {
+  const { db, clock } = deps
+  const show = (tx: Tx, viewer: Actor, { rfqId }: { rfqId: string }) => getRfq(tx, viewer, rfqId, clock.now())
+  queryRoute(app, deps, rfqsCall, (viewer) => listRfqs(db, viewer))
+  queryRoute(app, deps, rfqCall, (viewer, { params }) => getRfq(db, viewer, params.id, clock.now()))
+  commandRoute(app, deps, openRfqCall, (context, { body }) => openRfq(context, body), show)
+  commandRoute(
+    app,
+    deps,
+    giveQuoteCall,
+    (context, { params, body }) => giveQuote(context, { rfqId: params.id, ...body }),
+    show,
+  )
+  commandRoute(
+    app,
+    deps,
+    declineRfqCall,
+    (context, { params, body }) => declineRfq(context, { rfqId: params.id, ...body }),
+    show,
+  )
+  commandRoute(
+    app,
+    deps,
+    awardRfqCall,
+    (context, { params, body }) => awardRfq(context, { rfqId: params.id, ...body }),
+    show,
+  )
+  commandRoute(
+    app,
+    deps,
+    cancelRfqCall,
+    (context, { params, body }) => cancelRfq(context, { rfqId: params.id, reason: body.reason }),
+    show,
+  )
+}
