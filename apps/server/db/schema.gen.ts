@@ -38,6 +38,8 @@ import type { PositionListing, PositionStatus } from "@fxmatch/domain/positions/
 import type { ProofMoment } from "@fxmatch/domain/price-proof/proof-moments";
 import type { RaceState } from "@fxmatch/domain/races/race";
 import type { OutsideRate, RateBookName, RateChangeLine } from "@fxmatch/domain/rates/rate-change";
+import type { RfqSide } from "@fxmatch/domain/rfq/quote-price";
+import type { DeclineCode, QuoteStatus, RfqStatus } from "@fxmatch/domain/rfq/rfq-table";
 import type { AlertAction, AlertStatus } from "@fxmatch/domain/screening/alert-table";
 import type { ListEntry, ListKind } from "@fxmatch/domain/screening/list-entry";
 import type { ListStatus } from "@fxmatch/domain/screening/list-table";
@@ -1092,7 +1094,7 @@ export interface Quotes {
   amount: Decimal | null;
   awarded_amount: Decimal | null;
   created_at: Instant;
-  decline_code: string | null;
+  decline_code: DeclineCode | null;
   decline_note: string | null;
   ended_at: Instant | null;
   house_id: string;
@@ -1103,7 +1105,7 @@ export interface Quotes {
   quoted_by: string;
   rate: Decimal | null;
   rfq_id: string;
-  status: string;
+  status: QuoteStatus;
   valid_until: Instant | null;
 }
 
@@ -1208,15 +1210,17 @@ export interface Rfqs {
   end_reason: string | null;
   ended_at: Instant | null;
   few_reason: string | null;
-  form: string;
+  form: Form;
   governorate_id: number | null;
   id: string;
   min_part: Decimal | null;
   note: string | null;
   number: GeneratedAlways<number>;
+  operation: OperationType;
+  order_request_id: string | null;
   reference: string;
-  side: string;
-  status: Generated<string>;
+  side: RfqSide;
+  status: Generated<RfqStatus>;
   version: Generated<number>;
 }
 

@@ -42,6 +42,7 @@ const order = (family = 'order') => ({ family, params: orderId })
 const draft = { family: 'order', params: draftId }
 const request = { family: 'order request', params: requestId }
 const user = { family: 'user', params: userId }
+const rfq = { family: 'request for quotes', params: ({ objects }: Known) => ({ id: objects.rfq.id }) }
 const signUp = { family: 'sign-up', params: ({ objects }: Known) => ({ id: objects.bank.signUp.signUpId }) }
 const ruleChange = {
   family: 'authorisation rule',
@@ -150,6 +151,23 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
       { family: 'house refusal' },
     ]),
   ),
+  openRfq: {
+    family: 'request for quotes',
+    refusal: 'INVALID_INPUT agencyId',
+    by: ofBankFront,
+    body: ({ world }) => ({
+      ...sample('openRfq'),
+      ...{ form: 'CASH', ask: [world.companies.office], agencyId: world.agencyId },
+    }),
+  },
+  rfq,
+  giveQuote: rfq,
+  declineRfq: rfq,
+  awardRfq: {
+    ...rfq,
+    body: ({ objects }) => ({ parts: [{ quoteId: objects.rfq.quote, amount: '1000' }] }),
+  },
+  cancelRfq: rfq,
   // The platform alone has the calls.
   ...Object.fromEntries(
     ['confirmPaper', 'refusePaper', 'withdrawPaper'].map((name) => [name, { family: 'office paper' }]),

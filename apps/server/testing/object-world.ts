@@ -296,6 +296,21 @@ async function plantTrust(world: MarketWorld, call: Caller) {
   return { trustAgency: agencyId, tier: String(tier.id), asked, proposal: { id, reference } }
 }
 
+/** A request for quotes of the bank to the office, which has quoted. */
+async function plantRfq({ companies }: MarketWorld, call: Caller) {
+  const { id, reference } = await call('trader', 'openRfq', {
+    body: {
+      ...{ currency: 'EUR', form: 'DIGITAL', amount: '1000' },
+      ...{ ask: [companies.office], answerSeconds: 1_800, fewReason: 'Une seule en a' },
+    },
+  })
+  const { quotes } = await call('office', 'giveQuote', {
+    params: { id },
+    body: { rate: '3.3868', amount: '1000', validSeconds: 600 },
+  })
+  return { id: String(id), reference: String(reference), quote: String(quotes[0].id) }
+}
+
 /** A syndicate that the second office is no member of. @returns its id */
 async function plantSyndicate({ db, clock, companies }: MarketWorld): Promise<string> {
   const id = systemIds(clock).uuid()
@@ -325,6 +340,7 @@ export async function plantObjects(world: MarketWorld, server: TestApp) {
   const requests = await plantRequests(world, call)
   const bank = await plantBank(world, call)
   const trust = await plantTrust(world, call)
+  const rfq = await plantRfq(world, call)
   const position = await publish(world)
   await relay(world)
   const { id: notification } = await world.db
@@ -348,6 +364,7 @@ export async function plantObjects(world: MarketWorld, server: TestApp) {
     requests,
     bank,
     trust,
+    rfq,
     position,
     notification,
     syndicate,

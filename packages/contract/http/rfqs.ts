@@ -1,11 +1,13 @@
 import { MOST_QUOTES } from '@fxmatch/domain/rfq/combine-quotes'
 import { RFQ_SIDES } from '@fxmatch/domain/rfq/quote-price'
 import { ANSWER_SECONDS } from '@fxmatch/domain/rfq/rfq-rules'
-import { DECLINE_CODES, QUOTE_STATUSES, RFQ_STATUSES } from '@fxmatch/domain/rfq/rfq-table'
+import { DECLINE_CODES, QUOTE_STATUSES, RFQ_STATUSES, SEEN_BY_ASKED } from '@fxmatch/domain/rfq/rfq-table'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { refusable } from './refusable.ts'
 import {
+  companyKindSchema,
+  dateOnly,
   decimalInput,
   decimalString,
   formSchema,
@@ -23,15 +25,23 @@ import {
 
 const house = z.object({ id: uuid, name: z.string() })
 
-/** What a house answered. Rates in TND per quoting unit, amounts in the currency, `payable` in TND with commission and VAT. */
+/**
+ * What a house answered. Rates in TND per quoting unit, amounts in the currency, values in TND. What the commission adds
+ * (`allInRate`, `payable`) is told to who buys alone: a house that sells reads its rate and what it receives (`counterValue`).
+ */
 export const quoteSchema = z.object({
   id: uuid,
   house,
+  /** A quote whose time is over reads LAPSED by the server's clock, whether or not that is written down yet. */
   status: z.enum(QUOTE_STATUSES),
   rate: decimalString.nullable(),
+  /** The rate with commission, and with the bank's margin where a company buys through it, 4 decimals. */
+  allInRate: decimalString.nullable(),
   amount: decimalString.nullable(),
   minAmount: decimalString.nullable(),
-  /** What who asks pays for the whole quote; null to the house that quotes, which never reads the commission. */
+  /** Of the whole quote at its rate: what who sells receives. */
+  counterValue: decimalString.nullable(),
+  /** Of the whole quote: what who buys pays, commission and VAT included. */
   payable: decimalString.nullable(),
   validUntil: instant.nullable(),
   declineCode: z.enum(DECLINE_CODES).nullable(),
@@ -45,12 +55,24 @@ export type QuoteView = z.infer<typeof quoteSchema>
 
 const part = z.object({ quoteId: uuid, amount: decimalString, rate: decimalString })
 
+/** A way to take all that is left: its parts, and what they come to together, TND. */
+const proposal = z.object({
+  parts: z.array(part),
+  counterValue: decimalString,
+  payable: decimalString.nullable(),
+})
+
+/** In which part one reads a request: as who asks, as a house that is asked, or as who reads the platform. */
+export const RFQ_READERS = ['ASKING', 'ASKED', 'PLATFORM'] as const
+
+/** How often who asks awarded anything, told to those who are asked where it is rare: prices are not asked for to be looked at. */
+const fishing = z.object({ days: z.number().int(), requests: z.number().int(), awarded: z.number().int() })
+
 /** A request as its reader may see it. */
 export const rfqSchema = z.object({
   id: uuid,
   reference: z.string(),
-  /** Whether the reader's company asks, or is asked. */
-  asking: z.boolean(),
+  as: z.enum(RFQ_READERS),
   asker: house,
   side: z.enum(RFQ_SIDES),
   currency: isoCode,
@@ -59,48 +81,71 @@ export const rfqSchema = z.object({
   form: formSchema,
   amount: decimalString,
   minPart: decimalString.nullable(),
+  /** What was awarded of the amount; to a house that is asked, what it was awarded itself. */
   awarded: decimalString,
-  status: z.enum(RFQ_STATUSES),
+  /** A house that is asked reads OPEN or ENDED, and never why. */
+  status: z.enum([...RFQ_STATUSES, 'ENDED']),
+  /** Until when houses answer, by the server's clock. */
   answerBy: instant,
   createdAt: instant,
   endedAt: instant.nullable(),
   endReason: z.string().nullable(),
   note: z.string().nullable(),
+  /** Where banknotes are handed over; null: of account currency. */
+  agency: z.object({ id: uuid, name: z.string() }).nullable(),
+  /** The order request whose part is asked for, to its company; null: none. */
+  orderRequest: z.object({ id: uuid, reference: z.string() }).nullable(),
+  /** Why fewer houses were asked than should be; null to a house that is asked. */
+  fewReason: z.string().nullable(),
   /** The validated opening rate of the day, TND per quoting unit; null: none. */
   openingRate: decimalString.nullable(),
   /** Whom it was asked of; empty to a house that is asked. */
   houses: z.array(house),
   quotes: z.array(quoteSchema),
-  /** For who asks: the best single quote for what is left, and a combination where it is better. */
-  proposals: z.object({ single: part.nullable(), combination: z.array(part).nullable() }).nullable(),
+  /** For who asks: the best single quote for what is left, a combination where it is better, and by how much, TND. */
+  proposals: z
+    .object({
+      single: proposal.nullable(),
+      combination: proposal.nullable(),
+      saving: decimalString.nullable(),
+    })
+    .nullable(),
+  fishing: fishing.nullable(),
   allowedActions: z.array(
     z.object({ action: z.enum(['quote', 'decline', 'award', 'cancel']), ...refusable }),
   ),
-  version: z.number().int(),
 })
 export type RfqView = z.infer<typeof rfqSchema>
 
 /** A request in a list: for who asks how many answered, for who is asked its own last answer. */
 export const rfqRowSchema = rfqSchema
   .pick({
-    ...{
-      id: true,
-      reference: true,
-      asking: true,
-      asker: true,
-      side: true,
-      currency: true,
-      decimals: true,
-      form: true,
-    },
-    ...{ amount: true, awarded: true, status: true, answerBy: true, createdAt: true },
+    ...{ id: true, reference: true, as: true, asker: true, side: true, currency: true, decimals: true },
+    ...{ unit: true, form: true, amount: true, awarded: true, status: true, answerBy: true, createdAt: true },
+    ...{ openingRate: true, fishing: true },
   })
   .extend({
     asked: z.number().int().nullable(),
     answered: z.number().int().nullable(),
-    ownStatus: z.enum(QUOTE_STATUSES).nullable(),
+    /** Of a house that is asked: what it answered last; null: nothing. `status` as in the request itself. */
+    own: quoteSchema.pick({ id: true, status: true, rate: true, amount: true, validUntil: true }).nullable(),
+    /** Seconds from the question to one's own first answer; null: none. */
+    answerSeconds: z.number().int().nullable(),
   })
 export type RfqRowView = z.infer<typeof rfqRowSchema>
+
+/** What a company's requests of a time came to. Seconds are medians; null: nothing was answered. */
+const rfqFigures = z.object({
+  /** How many were asked of it, or by it. */
+  requests: z.number().int(),
+  /** Of those that are over: won (awarded something), lost (quoted, got nothing), declined, missed (no answer). */
+  won: z.number().int(),
+  lost: z.number().int(),
+  declined: z.number().int(),
+  missed: z.number().int(),
+  answerSeconds: z.number().int().nullable(),
+})
+export type RfqFigures = z.infer<typeof rfqFigures>
 
 export const rfqsCall = defineCall({
   name: 'rfqs',
@@ -108,10 +153,43 @@ export const rfqsCall = defineCall({
   path: '/api/rfqs',
   access: 'order.view',
   summary:
-    'The requests for quotes that one asks, or that one is asked: those that live first, then the last 100 that are over',
-  response: z.object({ rfqs: z.array(rfqRowSchema) }),
+    'The requests for quotes that one asks, or that one is asked (the platform: all): those that live first, then the last 100 that are over; and what those of the time came to',
+  query: z.object({
+    as: z.enum(['ASKING', 'ASKED']).optional(),
+    state: z.enum(SEEN_BY_ASKED).optional(),
+    currency: isoCode.optional(),
+    from: dateOnly.optional(),
+    to: dateOnly.optional(),
+  }),
+  response: z.object({
+    rfqs: z.array(rfqRowSchema),
+    /** Of the time that is asked for; of the last 30 days where none is. */
+    figures: z.object({ asked: rfqFigures, asking: rfqFigures }),
+  }),
 })
 export type Rfqs = z.infer<typeof rfqsCall.response>
+
+export const rfqHousesCall = defineCall({
+  name: 'rfqHouses',
+  method: 'GET',
+  path: '/api/rfqs/houses',
+  access: 'rfq.ask',
+  summary: 'Whom one may ask for prices of a currency, and why not the others',
+  query: z.object({ currency: isoCode, form: formSchema }),
+  response: z.object({
+    houses: z.array(
+      z.object({
+        ...house.shape,
+        kind: companyKindSchema,
+        governorateId: z.number().int().nullable(),
+        ...refusable,
+      }),
+    ),
+    /** How many are to be asked from which value on, TND, at the day's opening rate. */
+    several: z.object({ houses: z.number().int(), from: decimalString }),
+  }),
+})
+export type RfqHouses = z.infer<typeof rfqHousesCall.response>
 
 export const rfqCall = defineCall({
   name: 'rfq',
@@ -137,6 +215,8 @@ export const openRfqCall = defineCall({
     minPart: decimalInput.nullable().default(null),
     governorateId: z.number().int().positive().nullable().default(null),
     agencyId: uuid.nullable().default(null),
+    /** A company asks for a part of an order request in draft. */
+    orderRequestId: uuid.nullable().default(null),
     ask: z.array(uuid).min(1).max(MOST_QUOTES),
     answerSeconds: z.number().int().min(ANSWER_SECONDS.least).max(ANSWER_SECONDS.most),
     fewReason: readableReason.nullable().default(null),

@@ -110,6 +110,13 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   acceptBid: 'GOES_ON',
   declineBid: 'GOES_ON',
 
+  // Requests for quotes: to ask, to quote and to award is trade; a house that gives no price, and who wants none any more, say so at any hour
+  openRfq: 'OPEN_MARKET',
+  giveQuote: 'OPEN_MARKET',
+  awardRfq: 'OPEN_MARKET',
+  declineRfq: 'GOES_ON',
+  cancelRfq: 'GOES_ON',
+
   // Opening rates, limits, races: set and decided at any hour; what is published in a race needs an open market
   decideOpenRate: 'GOES_ON',
   proposeOpenRate: 'GOES_ON',

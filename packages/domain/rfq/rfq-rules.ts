@@ -23,6 +23,25 @@ export const SEVERAL_HOUSES = 3
 export const MOST_OPEN_RFQS = 20
 export const MOST_OPEN_ALIKE = 3
 
+/** How far back it is counted how often a company awards what it asks, and how its houses answer, in days. */
+export const COUNTED_DAYS = 30
+/** From so many requests on that were answered, awards of less than so many percent are told to those who are asked. */
+const FISHING = { requests: 20, percent: 10 } as const
+
+/**
+ * Whether a company asks for prices more to look at them than to take them, by its requests of the last `COUNTED_DAYS` days that are
+ * over and had a quote, and how many of them it awarded anything.
+ */
+export function isFishing({
+  requests,
+  awarded,
+}: {
+  readonly requests: number
+  readonly awarded: number
+}): boolean {
+  return requests >= FISHING.requests && awarded * 100 < requests * FISHING.percent
+}
+
 /** A request as it is asked for. Amounts in the currency. */
 export interface AskedRfq {
   readonly side: RfqSide

@@ -5,6 +5,23 @@ export type RfqStatus = (typeof RFQ_STATUSES)[number]
 /** It is answered and awarded in these only. */
 export const LIVE_RFQ_STATUSES = ['OPEN', 'PART_AWARDED'] as const satisfies RfqStatus[]
 
+/**
+ * What a house that was asked reads of where a request stands. It does not learn whether another one was awarded anything, or the
+ * request was cancelled, or nobody was good enough: what it got itself, its own quote says.
+ */
+export const SEEN_BY_ASKED = ['OPEN', 'ENDED'] as const
+export type SeenByAsked = (typeof SEEN_BY_ASKED)[number]
+
+/** @see SEEN_BY_ASKED */
+export function seenByAsked(status: RfqStatus): SeenByAsked {
+  return isLiveRfq(status) ? 'OPEN' : 'ENDED'
+}
+
+/** Whether a request is answered and awarded still. */
+export function isLiveRfq(status: RfqStatus): boolean {
+  return LIVE_RFQ_STATUSES.some((live) => live === status)
+}
+
 /** Who moves a request or a quote: who asks, a house that is asked, or the clock and what another step brings with it. */
 export type RfqParty = 'ASKING' | 'ASKED' | 'SYSTEM'
 

@@ -1,6 +1,5 @@
 import { marketDate, spotValueDate } from '@fxmatch/domain/calendar/working-days'
 import { decimal, KEPT_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
-import type { Form } from '@fxmatch/domain/orders/order-facts'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { type AwardedPart, decideAward } from '@fxmatch/domain/rfq/decide-award'
 import type { Quote } from '@fxmatch/domain/rfq/decide-quote'
@@ -9,6 +8,7 @@ import { holidaysAround } from '../../db/reference/holidays.ts'
 import { readQuotedCurrency } from '../../db/reference/quoted-currencies.ts'
 import {
   endQuotes,
+  lapseQuotes,
   lockRfq,
   type QuoteRow,
   quotesOf,
@@ -54,7 +54,7 @@ export async function awardRfq(
   const answers = await readAnswers(tx, row.id)
   const now = clock.now()
   const reason = input.reason ?? null
-  const decided = decideAward(facts, quotesOf(answers), { parts: input.parts, reason }, now)
+  const decided = decideAward(facts, quotesOf(answers, now), { parts: input.parts, reason }, now)
   if (!decided.allowed) return refuseAward(decided.refusal)
   const day = marketDate(now)
   await lockDays(context, [
@@ -79,6 +79,7 @@ export async function awardRfq(
       .execute()
   }
   await endQuotes(tx, decided.lost, 'LOST', now)
+  await lapseQuotes(tx, row.id, now)
   const isOver = decided.to === 'AWARDED'
   await tx
     .updateTable('rfqs')
@@ -122,7 +123,7 @@ async function orderOf(
   const { actor, clock, tx } = context
   const now = clock.now()
   const { unit, decimals } = await readQuotedCurrency(tx, row.currency)
-  const form = row.form as Form
+  const { form } = row
   const kept = toDecimalString(decimal(amount), KEPT_DECIMALS)
   const position: EngagedPosition = {
     ...(await tx

@@ -1,6 +1,6 @@
 import { declineRefusal } from '@fxmatch/domain/rfq/decide-quote'
 import type { DeclineCode } from '@fxmatch/domain/rfq/rfq-table'
-import { lastAnswer, lockRfq, readAnswers } from '../../db/rfqs/rfq-rows.ts'
+import { lapseQuotes, lastAnswer, lockRfq, readAnswers } from '../../db/rfqs/rfq-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
@@ -22,9 +22,10 @@ export async function declineRfq(
   if (!held?.houses.includes(actor.companyId)) return refuse('NOT_FOUND')
   const { row, facts } = held
   const now = clock.now()
-  const refusal = declineRefusal(facts, lastAnswer(await readAnswers(tx, row.id), actor.companyId), now)
+  const refusal = declineRefusal(facts, lastAnswer(await readAnswers(tx, row.id), actor.companyId, now), now)
   if (refusal) return refuseQuote(refusal)
   const declined = { decline_code: input.code, decline_note: input.note ?? null }
+  await lapseQuotes(tx, row.id, now)
   await tx
     .insertInto('quotes')
     .values({

@@ -1,5 +1,5 @@
-import { rfqAfter } from '@fxmatch/domain/rfq/rfq-table'
-import { endQuotes, lockRfq, quotesOf, readAnswers } from '../../db/rfqs/rfq-rows.ts'
+import { type RfqStatus, rfqAfter } from '@fxmatch/domain/rfq/rfq-table'
+import { endQuotes, lapseQuotes, lockRfq, quotesOf, readAnswers } from '../../db/rfqs/rfq-rows.ts'
 import type { ActorContext, CommandContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
@@ -23,6 +23,7 @@ export async function cancelRfq(
   if (status === null)
     return refuse('RFQ_STATE', { rule: 'RFQ_WRONG_STATUS', details: { status: facts.status } })
   const now = clock.now()
+  await lapseQuotes(tx, row.id, now)
   const live = (await readAnswers(tx, row.id))
     .filter((answer) => answer.status === 'LIVE')
     .map(({ id }) => id)
@@ -51,17 +52,12 @@ export async function expireRfq(
   if (!held) return refuse('NOT_FOUND')
   const { row, facts, houses } = held
   const now = clock.now()
-  const quotes = quotesOf(await readAnswers(tx, row.id)).filter(({ status }) => status === 'LIVE')
+  const quotes = quotesOf(await readAnswers(tx, row.id), now)
   const status = rfqAfter('expire', facts.status) ?? rfqAfter('run_out', facts.status)
-  const binds = quotes.some(({ validUntil }) => validUntil > now)
+  const binds = quotes.some((quote) => quote.status === 'LIVE')
   if (status === null || binds || now < facts.answerBy)
     return refuse('RFQ_STATE', { rule: 'RFQ_WRONG_STATUS', details: { status: facts.status } })
-  await endQuotes(
-    tx,
-    quotes.map(({ id }) => id),
-    'LAPSED',
-    now,
-  )
+  await lapseQuotes(tx, row.id, now)
   await endRow(context, row.id, { status, end_reason: null })
   await noteRfq(context, {
     what: 'expired',
@@ -75,7 +71,7 @@ export async function expireRfq(
 async function endRow(
   { clock, tx }: CommandContext,
   rfqId: string,
-  end: { readonly status: string; readonly end_reason: string | null },
+  end: { readonly status: RfqStatus; readonly end_reason: string | null },
 ): Promise<void> {
   await tx
     .updateTable('rfqs')

@@ -11,7 +11,7 @@ import { decideQuote } from '@fxmatch/domain/rfq/decide-quote'
 import { amountFaults } from '@fxmatch/domain/rfq/rfq-rules'
 import { readDenominations } from '../../db/reference/denominations.ts'
 import { readQuotedCurrency } from '../../db/reference/quoted-currencies.ts'
-import { endQuotes, lastAnswer, lockRfq, readAnswers } from '../../db/rfqs/rfq-rows.ts'
+import { endQuotes, lapseQuotes, lastAnswer, lockRfq, readAnswers } from '../../db/rfqs/rfq-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
@@ -65,19 +65,11 @@ export async function giveQuote(
   const now = clock.now()
   const answers = await readAnswers(tx, row.id)
   const given = { rate: input.rate, amount: input.amount, minAmount, validSeconds: input.validSeconds }
-  const decided = decideQuote(facts, lastAnswer(answers, actor.companyId), given, now)
+  const decided = decideQuote(facts, lastAnswer(answers, actor.companyId, now), given, now)
   if (!decided.allowed) return refuseQuote(decided.refusal)
   const { validUntil, replaces } = decided
   if (replaces !== null) await endQuotes(tx, [replaces], 'REPLACED', now)
-  const lapsed = answers.filter(
-    ({ house_id, status }) => house_id === actor.companyId && status === 'LIVE' && replaces === null,
-  )
-  await endQuotes(
-    tx,
-    lapsed.map(({ id }) => id),
-    'LAPSED',
-    now,
-  )
+  await lapseQuotes(tx, row.id, now)
   const quoteId = ids.uuid()
   const kept = (text: string) => toDecimalString(decimal(text), KEPT_DECIMALS)
   const quote = {
@@ -85,7 +77,7 @@ export async function giveQuote(
     rfq_id: row.id,
     house_id: actor.companyId,
     quoted_by: actor.userId,
-    status: 'LIVE',
+    status: 'LIVE' as const,
     rate: toDecimalString(decimal(input.rate), RATE_DECIMALS),
     amount: kept(input.amount),
     min_amount: minAmount === null ? null : kept(minAmount),

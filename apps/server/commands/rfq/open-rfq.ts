@@ -14,6 +14,7 @@ import { readPriceBand } from '../../db/opening-rates/price-bands.ts'
 import { readDenominations } from '../../db/reference/denominations.ts'
 import { readQuotedCurrency } from '../../db/reference/quoted-currencies.ts'
 import { nextReference } from '../../db/references.ts'
+import { readAskable } from '../../db/rfqs/askable-houses.ts'
 import { countOpenRfqs } from '../../db/rfqs/rfq-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
@@ -78,13 +79,17 @@ export async function openRfq(
     },
   )
   if (fault) return refuseRfq(fault)
-  const offices = await tx
-    .selectFrom('companies')
-    .where('id', 'in', [...ask])
-    .where('kind', '=', 'EXCHANGE_OFFICE')
-    .select('id')
-    .execute()
-  if (offices.length !== ask.length) return refuseField('INVALID_INPUT', 'ask', { rule: 'RFQ_HOUSE' })
+  const houses = await readAskable(
+    tx,
+    { companyId: actor.companyId, companyKind: actor.companyKind, currency, form, bankId: null },
+    now,
+  )
+  for (const id of ask) {
+    const house = houses.find((one) => one.id === id)
+    if (house === undefined) return refuseField('INVALID_INPUT', 'ask', { rule: 'RFQ_HOUSE' })
+    if (house.refused)
+      return refuseField('INVALID_INPUT', 'ask', { rule: 'RFQ_HOUSE', details: { party: house.name } })
+  }
   const agency = await requireAgency(context, {
     agencyId: form === 'CASH' ? (input.agencyId ?? null) : null,
     bankId: actor.companyId,
@@ -102,6 +107,8 @@ export async function openRfq(
     side,
     currency,
     form,
+    operation: 'DIRECT_PURCHASE' as const,
+    order_request_id: null,
     amount: kept(amount),
     min_part: minPart === null ? null : kept(minPart),
     governorate_id: input.governorateId ?? null,

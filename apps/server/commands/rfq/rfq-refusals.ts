@@ -18,16 +18,16 @@ export function refuseRfq(fault: RfqFault): Refused {
     case 'RFQ_HOUSES':
       return refuseField('INVALID_INPUT', 'ask', {
         rule: fault.rule,
-        details: { least: fault.least, most: fault.most },
+        details: { most: fault.most },
       })
     case 'RFQ_FEW_HOUSES':
-      return refuseField('INVALID_INPUT', 'fewReason', { rule: fault.rule, details: { least: fault.least } })
+      return refuseField('INVALID_INPUT', 'fewReason', { rule: fault.rule, details: { houses: fault.least } })
     case 'RFQ_TOO_MANY':
       return refuse('RFQ_STATE', { rule: fault.rule, details: { open: fault.open, most: fault.most } })
   }
 }
 
-/** Why a house may not quote or decline. */
+/** Why a house may not quote or decline: of a request that is over it reads no more than that. */
 export function refuseQuote(refusal: QuoteRefusal): Refused {
   switch (refusal.rule) {
     case 'FIELD_INVALID':
@@ -35,10 +35,8 @@ export function refuseQuote(refusal: QuoteRefusal): Refused {
     case 'QUOTE_AMOUNT':
       return refuseField('INVALID_INPUT', 'amount', {
         rule: refusal.rule,
-        details: { least: refusal.least, most: refusal.most },
+        details: { smallest: refusal.least, largest: refusal.most },
       })
-    case 'RFQ_WRONG_STATUS':
-      return refuse('RFQ_STATE', { rule: refusal.rule, details: { status: refusal.status } })
     case 'RFQ_ANSWER_LATE':
       return refuse('RFQ_STATE', {
         rule: refusal.rule,
@@ -64,7 +62,7 @@ export function refuseAward(refusal: AwardRefusal): Refused {
     case 'AWARD_PART':
       return refuseField('INVALID_INPUT', 'parts', {
         rule: refusal.rule,
-        details: { least: refusal.least, most: refusal.most },
+        details: { smallest: refusal.least, largest: refusal.most },
       })
     case 'AWARD_TOO_MUCH':
       return refuseField('INVALID_INPUT', 'parts', {

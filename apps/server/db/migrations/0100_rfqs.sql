@@ -13,6 +13,9 @@ create table rfqs (
   side text not null check (side in ('BUY', 'SELL')),
   currency char(3) not null references currencies check (currency <> 'TND'),
   form text not null check (form in ('CASH', 'DIGITAL')),
+  -- What an award becomes; a part of an order request where a company asks.
+  operation text not null check (operation in ('DIRECT_PURCHASE', 'DIRECT_SALE', 'MATCHING')),
+  order_request_id uuid references order_requests,
   amount numeric(20, 4) not null check (amount > 0),
   -- The least that is taken of one house.
   min_part numeric(20, 4) check (min_part > 0 and min_part <= amount),
@@ -31,12 +34,14 @@ create table rfqs (
   end_reason text check (length(end_reason) between 3 and 500),
   version integer not null default 1,
   check (answer_by > created_at),
+  check ((operation = 'DIRECT_PURCHASE') = (order_request_id is null)),
   check ((status in ('OPEN', 'PART_AWARDED')) = (ended_at is null)),
   check ((status in ('OPEN', 'CANCELED', 'EXPIRED')) = (awarded = 0)),
   check ((status = 'AWARDED') = (awarded = amount)),
   check (awarded between 0 and amount)
 );
 create index rfqs_asker on rfqs (asker_id, created_at desc, number desc);
+create index rfqs_request on rfqs (order_request_id) where order_request_id is not null;
 create index rfqs_live on rfqs (answer_by) where status in ('OPEN', 'PART_AWARDED');
 
 -- Whom a request was asked of.
@@ -97,9 +102,9 @@ create trigger quote_kept before update on quotes for each row execute function 
 
 create function keep_rfq() returns trigger language plpgsql as $$
 begin
-  if (new.id, new.asker_id, new.asked_by, new.side, new.currency, new.form, new.amount, new.min_part, new.answer_by, new.created_at)
+  if (new.id, new.asker_id, new.asked_by, new.side, new.currency, new.form, new.operation, new.order_request_id, new.amount, new.min_part, new.answer_by, new.created_at)
     is distinct from
-     (old.id, old.asker_id, old.asked_by, old.side, old.currency, old.form, old.amount, old.min_part, old.answer_by, old.created_at) then
+     (old.id, old.asker_id, old.asked_by, old.side, old.currency, old.form, old.operation, old.order_request_id, old.amount, old.min_part, old.answer_by, old.created_at) then
     raise exception 'request % stands as it was asked', old.number using errcode = 'check_violation';
   end if;
   if old.status not in ('OPEN', 'PART_AWARDED') or new.awarded < old.awarded then
@@ -116,3 +121,18 @@ grant update (status, awarded_amount, order_id, ended_at) on quotes to fxmatch_a
 -- What a house sells to a request was never on the market: it is offered to nobody else, whatever becomes of its order.
 alter table positions drop constraint positions_listing_check;
 alter table positions add constraint positions_listing_check check (listing in ('LISTED', 'PRIVATE', 'WITHDRAWN', 'EXPIRED'));
+
+-- As in 0012_expired_record.sql: requests that are over, with whom they were asked of and what was answered.
+create function delete_expired_rfqs(before timestamptz, most integer) returns integer
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  gone integer;
+begin
+  perform begin_expiry(before);
+  delete from rfqs where ctid in (select r.ctid from rfqs r where r.ended_at < before limit most);
+  get diagnostics gone = row_count;
+  perform end_expiry();
+  return gone;
+end $$;
+revoke all on function delete_expired_rfqs from public;
+grant execute on function delete_expired_rfqs to fxmatch_app;

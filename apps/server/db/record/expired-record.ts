@@ -9,6 +9,7 @@ export const EXPIRED_PARTS = [
   'settlements',
   'invoices',
   'reports',
+  'rfqs',
   'orders',
   'positions',
   'import_titles',

@@ -1,6 +1,6 @@
 import type { Quote, RfqFacts } from '@fxmatch/domain/rfq/decide-quote'
 import type { RfqSide } from '@fxmatch/domain/rfq/quote-price'
-import { LIVE_RFQ_STATUSES, type QuoteStatus, type RfqStatus } from '@fxmatch/domain/rfq/rfq-table'
+import { LIVE_RFQ_STATUSES, type QuoteStatus } from '@fxmatch/domain/rfq/rfq-table'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Quotes, Rfqs } from '../schema.gen.ts'
 import type { Database } from '../schema.ts'
@@ -32,8 +32,8 @@ export async function lockRfq(tx: Tx, id: string): Promise<HeldRfq | null> {
 /** What the domain decides by. */
 export function rfqFacts(row: RfqRow): RfqFacts {
   return {
-    status: row.status as RfqStatus,
-    side: row.side as RfqSide,
+    status: row.status,
+    side: row.side,
     amount: row.amount,
     awarded: row.awarded,
     minPart: row.min_part,
@@ -46,24 +46,32 @@ export function readAnswers(tx: Kysely<Database>, rfqId: string): Promise<QuoteR
   return tx.selectFrom('quotes').selectAll().where('rfq_id', '=', rfqId).orderBy('number').execute()
 }
 
-/** The firm quotes among answers. */
-export function quotesOf(rows: readonly QuoteRow[]): readonly Quote[] {
+/** Where an answer stands at an instant: a quote whose time is over binds no longer, whether or not that is written down. */
+export function standingOf(
+  { status, valid_until }: Pick<QuoteRow, 'status' | 'valid_until'>,
+  now: Date,
+): QuoteStatus {
+  return status === 'LIVE' && valid_until !== null && valid_until <= now ? 'LAPSED' : status
+}
+
+/** The firm quotes among answers, as they stand at an instant. */
+export function quotesOf(rows: readonly QuoteRow[], now: Date): readonly Quote[] {
   return rows.flatMap((row) => {
     const { id, house_id: houseId, rate, amount, min_amount: minAmount, valid_until: validUntil } = row
     if (rate === null || amount === null || validUntil === null) return []
-    return [{ id, houseId, status: row.status as QuoteStatus, rate, amount, minAmount, validUntil }]
+    return [{ id, houseId, status: standingOf(row, now), rate, amount, minAmount, validUntil }]
   })
 }
 
 /** What a house has answered last; null: nothing. One that declined has neither price nor time. */
-export function lastAnswer(rows: readonly QuoteRow[], houseId: string): Quote | null {
+export function lastAnswer(rows: readonly QuoteRow[], houseId: string, now: Date): Quote | null {
   const row = rows.findLast((answer) => answer.house_id === houseId)
   if (!row) return null
   const { id, rate, amount, min_amount: minAmount, valid_until: validUntil } = row
   return {
     id,
     houseId,
-    status: row.status as QuoteStatus,
+    status: standingOf(row, now),
     rate: rate ?? '0',
     amount: amount ?? '0',
     minAmount,
@@ -117,11 +125,11 @@ export async function rfqsToEnd(db: Kysely<Database>, now: Date, most: number): 
   return rows.map(({ id }) => id)
 }
 
-/** Ends quotes that bound until now. */
+/** Ends quotes that bind. */
 export async function endQuotes(
   tx: Tx,
   ids: readonly string[],
-  status: 'REPLACED' | 'LOST' | 'LAPSED',
+  status: 'REPLACED' | 'LOST',
   at: Date,
 ): Promise<void> {
   if (ids.length === 0) return
@@ -130,5 +138,16 @@ export async function endQuotes(
     .set({ status, ended_at: at })
     .where('id', 'in', [...ids])
     .where('status', '=', 'LIVE')
+    .execute()
+}
+
+/** Writes down that quotes of a request have lapsed, each when it did. */
+export async function lapseQuotes(tx: Tx, rfqId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('quotes')
+    .set(({ ref }) => ({ status: 'LAPSED', ended_at: ref('valid_until') }))
+    .where('rfq_id', '=', rfqId)
+    .where('status', '=', 'LIVE')
+    .where('valid_until', '<=', now)
     .execute()
 }

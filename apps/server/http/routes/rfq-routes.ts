@@ -5,6 +5,7 @@ import {
   giveQuoteCall,
   openRfqCall,
   rfqCall,
+  rfqHousesCall,
   rfqsCall,
 } from '@fxmatch/contract/http/rfqs'
 import type { Actor } from '@fxmatch/domain/access/actor'
@@ -16,6 +17,7 @@ import { cancelRfq } from '../../commands/rfq/end-rfq.ts'
 import { giveQuote } from '../../commands/rfq/give-quote.ts'
 import { openRfq } from '../../commands/rfq/open-rfq.ts'
 import { getRfq } from '../../queries/rfqs/get-rfq.ts'
+import { listRfqHouses } from '../../queries/rfqs/list-houses.ts'
 import { listRfqs } from '../../queries/rfqs/list-rfqs.ts'
 import { commandRoute } from '../command-route.ts'
 import type { HttpDeps } from '../deps.ts'
@@ -25,7 +27,8 @@ import { queryRoute } from '../route.ts'
 export function addRfqRoutes(app: FastifyInstance, deps: HttpDeps): void {
   const { db, clock } = deps
   const show = (tx: Tx, viewer: Actor, { rfqId }: { rfqId: string }) => getRfq(tx, viewer, rfqId, clock.now())
-  queryRoute(app, deps, rfqsCall, (viewer) => listRfqs(db, viewer))
+  queryRoute(app, deps, rfqsCall, (viewer, { query }) => listRfqs(db, viewer, query, clock.now()))
+  queryRoute(app, deps, rfqHousesCall, (viewer, { query }) => listRfqHouses(db, viewer, query, clock.now()))
   queryRoute(app, deps, rfqCall, (viewer, { params }) => getRfq(db, viewer, params.id, clock.now()))
   commandRoute(app, deps, openRfqCall, (context, { body }) => openRfq(context, body), show)
   commandRoute(

@@ -168,6 +168,12 @@ async function theRest(orderId: string): Promise<void> {
     insert into house_refusals (id, company_id, counterparty_id, note, status, set_by, set_at, lift_by, lift_at, lift_note, lifted_by, lifted_at)
       values (gen_random_uuid(), ${bank}, '${world.companies.office}', 'Essai', 'LIFTED', ${who}, ${then}, ${who}, ${then}, 'Essai',
         '${world.people.root.userId}', ${then});
+    insert into rfqs (id, reference, asker_id, asked_by, side, currency, form, operation, amount, status, answer_by, created_at, ended_at)
+      values (gen_random_uuid(), 'RQ-2012-000001', ${bank}, ${who}, 'BUY', 'EUR', 'DIGITAL', 'DIRECT_PURCHASE', 5, 'EXPIRED',
+        ${then} + interval '2 minutes', ${then}, ${then} + interval '3 minutes');
+    insert into rfq_houses select id, '${world.companies.office}' from rfqs;
+    insert into quotes (id, rfq_id, house_id, quoted_by, status, decline_code, created_at)
+      select gen_random_uuid(), rfq_id, house_id, ${who}, 'DECLINED', 'SIZE', ${then} from rfq_houses;
     insert into closing_preparations (id, bank_id, day, content, prepared_by, prepared_at)
       select gen_random_uuid(), ${bank}, '2012-12-28', '{}', ${who}, ${then} from generate_series(1, 2);
     insert into closing_signatures

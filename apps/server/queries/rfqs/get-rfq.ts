@@ -1,15 +1,16 @@
 import type { QuoteView, RfqView } from '@fxmatch/contract/http/rfqs'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { decimal } from '@fxmatch/domain/money/decimal'
+import { decimal, HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
-import { priceOrder } from '@fxmatch/domain/pricing/price-order'
+import type { QuotePart } from '@fxmatch/domain/rfq/combine-quotes'
 import { proposals } from '@fxmatch/domain/rfq/decide-award'
 import { declineRefusal, type RfqFacts } from '@fxmatch/domain/rfq/decide-quote'
-import { type DeclineCode, LIVE_RFQ_STATUSES, type QuoteStatus } from '@fxmatch/domain/rfq/rfq-table'
+import { COUNTED_DAYS } from '@fxmatch/domain/rfq/rfq-rules'
+import { isLiveRfq, seenByAsked } from '@fxmatch/domain/rfq/rfq-table'
 import type { Kysely } from 'kysely'
 import { readPriceBand } from '../../db/opening-rates/price-bands.ts'
 import { readQuotedCurrency } from '../../db/reference/quoted-currencies.ts'
-import { loadTermsInForce } from '../../db/reference/terms-in-force.ts'
+import { readFishing } from '../../db/rfqs/rfq-figures.ts'
 import {
   lastAnswer,
   type QuoteRow,
@@ -17,105 +18,150 @@ import {
   type RfqRow,
   readAnswers,
   rfqFacts,
+  standingOf,
 } from '../../db/rfqs/rfq-rows.ts'
 import type { Database } from '../../db/schema.ts'
 import { presentRefusable } from '../present-refusable.ts'
+import { type PriceQuote, quotePrices, total } from './price-quotes.ts'
 
 type Reader = Kysely<Database>
+type As = RfqView['as']
 
 /**
- * A request for quotes as its reader may see it: who asks reads every answer, a house that is asked its own alone, and not whom else
- * was asked; who reads the platform reads all. Null: it is none of the reader's.
+ * A request for quotes as its reader may see it: who asks reads every answer, a house that is asked its own alone, and neither whom
+ * else was asked nor what became of it; who reads the platform reads all. Null: it is none of the reader's.
  */
 export async function getRfq(db: Reader, viewer: Actor, id: string, now: Date): Promise<RfqView | null> {
   const row = await db.selectFrom('rfqs').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
-  const houses = await db
+  const houses = await readHouses(db, id)
+  const as = readsAs(viewer, row, houses)
+  if (as === null) return null
+  const isAsked = as === 'ASKED'
+  const all = await readAnswers(db, id)
+  const answers = isAsked ? all.filter(({ house_id }) => house_id === viewer.companyId) : all
+  const facts = rfqFacts(row)
+  const { unit, decimals } = await readQuotedCurrency(db, row.currency)
+  const prices = await quotePrices(db, row, { unit, now })
+  const name = new Map(houses.map((house) => [house.id, house.name]))
+  const { reference: opening } = await readPriceBand(db, now, row.currency)
+  const { asker, agency, request } = await readAround(db, row)
+  const pays = as === 'PLATFORM' || isAsked === (facts.side === 'SELL')
+  const shownQuote = { pays, prices, now }
+  const fishing = (await readFishing(db, isAsked ? [row.asker_id] : [], now)).get(row.asker_id)
+  return {
+    ...{ id, reference: row.reference, as, asker, side: facts.side },
+    ...{ currency: row.currency, decimals, unit, form: row.form as Form, note: row.note },
+    amount: shown(row.amount),
+    minPart: shownOrNull(row.min_part),
+    awarded: isAsked ? awardedTo(answers) : shown(row.awarded),
+    status: isAsked ? seenByAsked(facts.status) : facts.status,
+    ...{ answerBy: row.answer_by.toISOString(), createdAt: row.created_at.toISOString() },
+    endedAt: row.ended_at?.toISOString() ?? null,
+    endReason: isAsked ? null : row.end_reason,
+    fewReason: isAsked ? null : row.few_reason,
+    ...{ agency, orderRequest: isAsked ? null : request },
+    openingRate: opening?.rate ?? null,
+    houses: isAsked ? [] : houses,
+    quotes: answers.map((answer) => presentQuote(answer, name.get(answer.house_id) ?? '', shownQuote)),
+    proposals: as === 'ASKING' && isLiveRfq(facts.status) ? proposed(facts, answers, shownQuote) : null,
+    fishing: fishing === undefined ? null : { days: COUNTED_DAYS, ...fishing },
+    allowedActions: isLiveRfq(facts.status) ? actions(facts, viewer, { as, answers, now }) : [],
+  }
+}
+
+function readHouses(db: Reader, rfqId: string) {
+  return db
     .selectFrom('rfq_houses')
     .innerJoin('companies', 'companies.id', 'rfq_houses.house_id')
-    .where('rfq_id', '=', id)
+    .where('rfq_id', '=', rfqId)
     .orderBy('companies.name')
     .select(['companies.id', 'companies.name'])
     .execute()
-  const asking = row.asker_id === viewer.companyId
-  const seesAll = asking || viewer.capabilities.has('platform.read')
-  if (!seesAll && !houses.some((house) => house.id === viewer.companyId)) return null
-  const all = await readAnswers(db, id)
-  const answers = seesAll ? all : all.filter(({ house_id }) => house_id === viewer.companyId)
-  const facts = rfqFacts(row)
-  const { unit, decimals } = await readQuotedCurrency(db, row.currency)
+}
+
+/** As what somebody reads a request; null: not at all. */
+function readsAs(viewer: Actor, row: RfqRow, houses: readonly { readonly id: string }[]): As | null {
+  if (row.asker_id === viewer.companyId) return 'ASKING'
+  if (houses.some(({ id }) => id === viewer.companyId)) return 'ASKED'
+  return viewer.capabilities.has('platform.read') ? 'PLATFORM' : null
+}
+
+async function readAround(db: Reader, row: RfqRow) {
   const asker = await db
     .selectFrom('companies')
     .where('id', '=', row.asker_id)
     .select(['id', 'name'])
     .executeTakeFirstOrThrow()
-  const payableOf = asking ? await pricing(db, row, unit, now) : () => null
-  const name = new Map(houses.map((house) => [house.id, house.name]))
-  const { reference } = await readPriceBand(db, now, row.currency)
-  return {
-    ...{
-      id,
-      reference: row.reference,
-      asking,
-      asker,
-      side: facts.side,
-      currency: row.currency,
-      decimals,
-      unit,
-    },
-    ...{ form: row.form as Form, status: facts.status, version: row.version, note: row.note },
-    ...{
-      amount: shown(row.amount),
-      minPart: row.min_part === null ? null : shown(row.min_part),
-      awarded: shown(row.awarded),
-    },
-    ...{ answerBy: row.answer_by.toISOString(), createdAt: row.created_at.toISOString() },
-    ...{ endedAt: row.ended_at?.toISOString() ?? null, endReason: seesAll ? row.end_reason : null },
-    openingRate: reference?.rate ?? null,
-    houses: seesAll ? houses : [],
-    quotes: answers.map((answer) => presentQuote(answer, name.get(answer.house_id) ?? '', payableOf)),
-    proposals: asking && isLive(facts) ? proposed(facts, answers, now) : null,
-    allowedActions: actions(facts, viewer, { asking, answers, now }),
-  }
+  const agency =
+    row.agency_id === null
+      ? null
+      : await db
+          .selectFrom('agencies')
+          .where('id', '=', row.agency_id)
+          .select(['id', 'name'])
+          .executeTakeFirstOrThrow()
+  const request =
+    row.order_request_id === null
+      ? null
+      : await db
+          .selectFrom('order_requests')
+          .where('id', '=', row.order_request_id)
+          .select(['id', 'reference'])
+          .executeTakeFirstOrThrow()
+  return { asker, agency, request }
 }
-
-const isLive = ({ status }: RfqFacts): boolean => LIVE_RFQ_STATUSES.some((live) => live === status)
 
 /** An amount without what it does not need after its point. */
 const shown = (amount: string): string => decimal(amount).toFixed()
+const shownOrNull = (amount: string | null): string | null => (amount === null ? null : shown(amount))
 
-function proposed(facts: RfqFacts, answers: readonly QuoteRow[], now: Date) {
-  const live = quotesOf(answers).filter(({ status, validUntil }) => status === 'LIVE' && validUntil > now)
-  const { single, combination } = proposals(
-    facts,
-    live,
-    decimal(facts.amount).minus(decimal(facts.awarded)).toFixed(),
-  )
-  return { single, combination: combination && [...combination] }
+const awardedTo = (answers: readonly QuoteRow[]): string =>
+  answers.reduce((sum, { awarded_amount }) => sum.plus(decimal(awarded_amount ?? '0')), decimal(0)).toFixed()
+
+/** How quotes are shown: whether their reader pays them, and so reads the commission, and when. */
+interface Shown {
+  readonly pays: boolean
+  readonly prices: PriceQuote
+  readonly now: Date
 }
 
-/** What who asks pays for a quote under the settings in force now, as its order would keep it. */
-async function pricing(db: Reader, row: RfqRow, unit: number, now: Date) {
-  const form = row.form as Form
-  const terms = (
-    await loadTermsInForce(db, { at: now, marginBankId: null, only: { form, currency: row.currency } })
-  )(form, row.currency)
-  return ({ rate, amount }: QuoteRow): string | null =>
-    rate === null || amount === null
-      ? null
-      : priceOrder({ amount, rate, unit, form, terms, buyer: 'BANK' }).payable
+/** The best ways to take what is left, and what the combination saves (who asks sells: brings more), TND. */
+function proposed(
+  facts: RfqFacts,
+  answers: readonly QuoteRow[],
+  { pays, prices, now }: Shown,
+): RfqView['proposals'] {
+  const live = quotesOf(answers, now).filter(({ status }) => status === 'LIVE')
+  const left = decimal(facts.amount).minus(decimal(facts.awarded)).toFixed()
+  const { single, combination } = proposals(facts, live, left)
+  const valued = (parts: readonly QuotePart[]) => {
+    const each = parts.map(prices)
+    return {
+      parts: [...parts],
+      counterValue: total(each.map(({ counterValue }) => counterValue)),
+      payable: pays ? total(each.map(({ payable }) => payable)) : null,
+    }
+  }
+  const one = single && valued([single])
+  const several = combination && valued(combination)
+  const worth = (way: NonNullable<typeof one>) => decimal(way.payable ?? way.counterValue)
+  const saving = one && several ? worth(one).minus(worth(several)).abs() : null
+  return { single: one, combination: several, saving: saving && toDecimalString(saving, HOME_DECIMALS) }
 }
 
-function presentQuote(row: QuoteRow, name: string, payableOf: (row: QuoteRow) => string | null): QuoteView {
+function presentQuote(row: QuoteRow, name: string, { pays, prices, now }: Shown): QuoteView {
+  const { rate, amount } = row
+  const price = rate === null || amount === null ? null : prices({ rate, amount })
   return {
-    ...{ id: row.id, house: { id: row.house_id, name }, status: row.status as QuoteStatus, rate: row.rate },
-    amount: row.amount === null ? null : shown(row.amount),
-    minAmount: row.min_amount === null ? null : shown(row.min_amount),
-    payable: payableOf(row),
+    ...{ id: row.id, house: { id: row.house_id, name }, status: standingOf(row, now), rate },
+    allInRate: (pays && price?.allInRate) || null,
+    ...{ amount: shownOrNull(amount), minAmount: shownOrNull(row.min_amount) },
+    counterValue: price?.counterValue ?? null,
+    payable: (pays && price?.payable) || null,
     validUntil: row.valid_until?.toISOString() ?? null,
-    declineCode: row.decline_code as DeclineCode | null,
-    declineNote: row.decline_note,
-    awardedAmount: row.awarded_amount === null ? null : shown(row.awarded_amount),
+    ...{ declineCode: row.decline_code, declineNote: row.decline_note },
+    awardedAmount: shownOrNull(row.awarded_amount),
     orderId: row.order_id,
     createdAt: row.created_at.toISOString(),
   }
@@ -125,23 +171,13 @@ function presentQuote(row: QuoteRow, name: string, payableOf: (row: QuoteRow) =>
 function actions(
   facts: RfqFacts,
   viewer: Actor,
-  {
-    asking,
-    answers,
-    now,
-  }: { readonly asking: boolean; readonly answers: readonly QuoteRow[]; readonly now: Date },
+  { as, answers, now }: { readonly as: As; readonly answers: readonly QuoteRow[]; readonly now: Date },
 ): RfqView['allowedActions'] {
-  if (!isLive(facts)) return []
-  if (asking)
-    return viewer.capabilities.has('rfq.ask')
-      ? (['award', 'cancel'] as const).map((action) => ({ action, ...presentRefusable(null) }))
-      : []
-  if (!viewer.capabilities.has('rfq.quote') || now >= facts.answerBy) return []
-  const last = lastAnswer(answers, viewer.companyId)
+  const may = <Action extends RfqView['allowedActions'][number]['action']>(...names: Action[]) =>
+    names.map((action) => ({ action, ...presentRefusable(null) }))
+  if (as === 'ASKING') return viewer.capabilities.has('rfq.ask') ? may('award', 'cancel') : []
+  if (as === 'PLATFORM' || !viewer.capabilities.has('rfq.quote') || now >= facts.answerBy) return []
+  const last = lastAnswer(answers, viewer.companyId, now)
   if (last?.status === 'DECLINED' || last?.status === 'AWARDED') return []
-  const declined = declineRefusal(facts, last, now)
-  return [
-    { action: 'quote' as const, ...presentRefusable(null) },
-    ...(declined === null ? [{ action: 'decline' as const, ...presentRefusable(null) }] : []),
-  ]
+  return declineRefusal(facts, last, now) === null ? may('quote', 'decline') : may('quote')
 }

@@ -1,0 +1,112 @@
+import { COUNTED_DAYS, isFishing } from '@fxmatch/domain/rfq/rfq-rules'
+import { LIVE_RFQ_STATUSES } from '@fxmatch/domain/rfq/rfq-table'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../schema.ts'
+
+type Reader = Kysely<Database>
+const DAY = 86_400_000
+const isOver = sql`r.status <> all(${sql.val([...LIVE_RFQ_STATUSES])})`
+
+/** From when on what companies ask and answer is counted, where nobody says from when. */
+export function countedFrom(now: Date): Date {
+  return new Date(now.getTime() - COUNTED_DAYS * DAY)
+}
+
+/** How often companies that ask for many prices awarded any; a company that awards often enough is not in it. */
+export async function readFishing(
+  db: Reader,
+  askerIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, { readonly requests: number; readonly awarded: number }>> {
+  if (askerIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; requests: number; awarded: number }>`
+    select r.asker_id as id, count(*)::int as requests, (count(*) filter (where r.awarded > 0))::int as awarded
+    from rfqs r
+    where r.asker_id = any(${sql.val([...new Set(askerIds)])}::uuid[]) and r.created_at >= ${countedFrom(now)} and ${isOver}
+      and exists (select from quotes q where q.rfq_id = r.id and q.status <> 'DECLINED')
+    group by r.asker_id`.execute(db)
+  return new Map(rows.filter(isFishing).map(({ id, ...figures }) => [id, figures]))
+}
+
+/** What requests of a time came to. Of the side that asks `won` are those that awarded anything. Seconds are medians. */
+export interface RfqFigureRow {
+  readonly requests: number
+  readonly won: number
+  readonly lost: number
+  readonly declined: number
+  readonly missed: number
+  readonly answerSeconds: number | null
+}
+
+/** Which requests are counted: those made from one instant on and before the other, of one currency where one is named. */
+export interface Counted {
+  readonly from: Date
+  readonly before: Date
+  readonly currency: string | null
+}
+
+const isCounted = ({ from, before, currency }: Counted) =>
+  sql`r.created_at >= ${from} and r.created_at < ${before} and (${currency}::text is null or r.currency = ${currency})`
+
+/**
+ * What houses made of what they were asked. A request that is live counts among the requests alone.
+ * @param houseId null: every house's
+ */
+export async function readAskedFigures(
+  db: Reader,
+  houseId: string | null,
+  counted: Counted,
+): Promise<RfqFigureRow> {
+  const { rows } = await sql<RfqFigureRow>`
+    with asked as (
+      select ${isOver} as over, a.*
+      from rfqs r
+      join rfq_houses h on h.rfq_id = r.id
+      left join lateral (
+        select bool_or(q.status = 'AWARDED') as won, bool_or(q.rate is not null) as quoted,
+          extract(epoch from min(q.created_at) - r.created_at) as seconds
+        from quotes q where q.rfq_id = r.id and q.house_id = h.house_id having count(*) > 0) a on true
+      where ${isCounted(counted)} and (${houseId}::uuid is null or h.house_id = ${houseId}))
+    select count(*)::int as requests,
+      (count(*) filter (where won))::int as won,
+      (count(*) filter (where over and quoted and not won))::int as lost,
+      (count(*) filter (where over and not quoted))::int as declined,
+      (count(*) filter (where over and quoted is null))::int as missed,
+      round(percentile_cont(0.5) within group (order by seconds))::int as "answerSeconds"
+    from asked`.execute(db)
+  return oneOf(rows)
+}
+
+/**
+ * What became of what companies asked: `won` awarded something, `lost` had quotes and awarded none, `declined` had answers and no quote,
+ * `missed` had no answer. Seconds are those to the first answer.
+ * @param askerId null: every company's
+ */
+export async function readAskingFigures(
+  db: Reader,
+  askerId: string | null,
+  counted: Counted,
+): Promise<RfqFigureRow> {
+  const { rows } = await sql<RfqFigureRow>`
+    with asking as (
+      select ${isOver} as over, r.awarded > 0 as won, a.*
+      from rfqs r
+      left join lateral (
+        select bool_or(q.rate is not null) as quoted, extract(epoch from min(q.created_at) - r.created_at) as seconds
+        from quotes q where q.rfq_id = r.id having count(*) > 0) a on true
+      where ${isCounted(counted)} and (${askerId}::uuid is null or r.asker_id = ${askerId}))
+    select count(*)::int as requests,
+      (count(*) filter (where won))::int as won,
+      (count(*) filter (where over and quoted and not won))::int as lost,
+      (count(*) filter (where over and not quoted))::int as declined,
+      (count(*) filter (where over and quoted is null))::int as missed,
+      round(percentile_cont(0.5) within group (order by seconds))::int as "answerSeconds"
+    from asking`.execute(db)
+  return oneOf(rows)
+}
+
+function oneOf(rows: readonly RfqFigureRow[]): RfqFigureRow {
+  const [row] = rows
+  if (!row) throw new Error('a count has one row')
+  return row
+}

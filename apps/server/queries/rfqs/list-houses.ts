@@ -1,0 +1,47 @@
+import { officePapersRefusal } from '@fxmatch/contract/errors/paper-refusals'
+import type { RfqHouses } from '@fxmatch/contract/http/rfqs'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import type { Form } from '@fxmatch/domain/orders/order-facts'
+import { SEVERAL_FROM_TND, SEVERAL_HOUSES } from '@fxmatch/domain/rfq/rfq-rules'
+import type { Db } from '../../db/connect.ts'
+import { type AskableHouse, readAskable } from '../../db/rfqs/askable-houses.ts'
+import { presentRefusable } from '../present-refusable.ts'
+
+/** Whom the viewer may ask for prices of a currency; where the gate would refuse any deal, why. */
+export async function listRfqHouses(
+  db: Db,
+  viewer: Actor,
+  { currency, form }: { readonly currency: string; readonly form: Form },
+  now: Date,
+): Promise<RfqHouses> {
+  const { companyId, companyKind } = viewer
+  const bankId =
+    companyKind === 'CORPORATE'
+      ? (
+          await db
+            .selectFrom('companies')
+            .where('id', '=', companyId)
+            .select('bank_id')
+            .executeTakeFirstOrThrow()
+        ).bank_id
+      : null
+  const houses = await readAskable(db, { companyId, companyKind, currency, form, bankId }, now)
+  return {
+    houses: houses.map((house) => ({
+      ...{ id: house.id, name: house.name, kind: house.kind, governorateId: house.governorateId },
+      ...presentRefusable(refusalOf(house, companyKind)),
+    })),
+    several: { houses: SEVERAL_HOUSES, from: SEVERAL_FROM_TND },
+  }
+}
+
+/** Why a house is not to be asked; companies read of an office that it may not deal, and nothing of its papers. */
+function refusalOf({ refused, name }: AskableHouse, reader: Actor['companyKind']) {
+  if (refused === null) return null
+  const { fault = null, day = null } = refused.permit ?? {}
+  if (fault === 'HOUSES') return { code: 'GATE_REFUSED', rule: 'HOUSES_REFUSE', details: {} } as const
+  if (reader === 'CORPORATE')
+    return { code: 'GATE_REFUSED', rule: 'OFFICE_MAY_NOT_DEAL', details: {} } as const
+  const { details, ...refusal } = officePapersRefusal(name, fault, day)
+  return { ...refusal, details: { ...details } }
+}

@@ -1,0 +1,53 @@
+import { sumDecimals } from '@fxmatch/domain/money/amount'
+import { HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import type { Form } from '@fxmatch/domain/orders/order-facts'
+import { allIn, buyerKind } from '@fxmatch/domain/pricing/buyer-price'
+import { priceOrder } from '@fxmatch/domain/pricing/price-order'
+import type { Kysely } from 'kysely'
+import { loadTermsInForce } from '../../db/reference/terms-in-force.ts'
+import type { RfqRow } from '../../db/rfqs/rfq-rows.ts'
+import type { Database } from '../../db/schema.ts'
+
+/** What is to be priced: an amount in the currency, at a rate in TND per quoting unit. */
+export interface Priced {
+  readonly amount: string
+  readonly rate: string
+}
+
+/** What a quote comes to under the settings in force now, as its order would keep it. */
+export type PriceQuote = (quote: Priced) => {
+  readonly allInRate: string
+  readonly counterValue: string
+  readonly payable: string
+}
+
+/** How quotes of a request are priced: a company that buys through its bank pays its margin. */
+export async function quotePrices(
+  db: Kysely<Database>,
+  row: RfqRow,
+  { unit, now }: { readonly unit: number; readonly now: Date },
+): Promise<PriceQuote> {
+  const { form, operation } = row as { form: Form; operation: Parameters<typeof buyerKind>[0] }
+  const buyer = buyerKind(operation)
+  const request =
+    row.order_request_id === null || buyer !== 'CORPORATE'
+      ? null
+      : await db
+          .selectFrom('order_requests')
+          .select('bank_id')
+          .where('id', '=', row.order_request_id)
+          .executeTakeFirstOrThrow()
+  const only = { form, currency: row.currency }
+  const asked = { at: now, marginBankId: request?.bank_id ?? null, only }
+  const terms = (await loadTermsInForce(db, asked))(form, row.currency)
+  return ({ amount, rate }) => {
+    const price = priceOrder({ amount, rate, unit, form, terms, buyer })
+    const { counterValue, payable } = price
+    return { allInRate: allIn(price, buyer).price, counterValue, payable }
+  }
+}
+
+/** A value of several, TND. */
+export function total(values: readonly string[]): string {
+  return toDecimalString(sumDecimals(values), HOME_DECIMALS)
+}
