@@ -1091,6 +1091,7 @@ export interface PushSubscriptions {
 }
 
 export interface Quotes {
+  agency_id: string | null;
   amount: Decimal | null;
   awarded_amount: Decimal | null;
   created_at: Instant;

@@ -1,9 +1,11 @@
 import { tellEndingPapers } from '../commands/gate/tell-ending-papers.ts'
 import { runInTransaction } from '../commands/kernel/unit-of-work.ts'
 import { askPlacedOrder } from '../commands/orders/ask-order.ts'
+import { expireRfq } from '../commands/rfq/end-rfq.ts'
 import { foldChanges } from '../db/fold-changes.ts'
 import { ordersToAsk } from '../db/jobs/due.ts'
 import type { ReportReads } from '../db/replica/report-reads.ts'
+import { rfqsToEnd } from '../db/rfqs/rfq-rows.ts'
 import { HeadNotBorneOut, writeAuditHead } from './audit/write-audit-head.ts'
 import { BATCH, type ExpiryServices, endEach } from './end-each.ts'
 import { freezeDueReports } from './execution-reports/freeze-due-reports.ts'
@@ -84,6 +86,15 @@ export const SWEEPS: readonly Sweep[] = [
     run: async (options) => {
       const due = await ordersToAsk(options.db, options.clock.now(), BATCH)
       return endEach(options, 'untold order', due, (context, orderId) => askPlacedOrder(context, { orderId }))
+    },
+  },
+  {
+    name: 'requests for quotes',
+    does: 'ends requests for quotes whose time is over, or that the market was closed on',
+    everyMs: () => 1_000,
+    run: async (options) => {
+      const due = await rfqsToEnd(options.db, options.clock.now(), BATCH)
+      return endEach(options, 'request for quotes', due, (context, rfqId) => expireRfq(context, { rfqId }))
     },
   },
   {

@@ -5,6 +5,7 @@ export const ENDED_KINDS = [
   'order',
   'untold order',
   'order request',
+  'request for quotes',
   'position',
   'Trust request',
   'refused sign-up',

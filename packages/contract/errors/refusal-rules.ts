@@ -163,6 +163,8 @@ export const REFUSAL_RULES = {
   QUOTE_IMPROVED: { '': [] },
   QUOTE_WRONG_STATUS: { '': [] },
   AWARD_PARTS: { '': [] },
+  AWARD_AMOUNT: { '': [] },
+  RFQ_HOUSE_LIMITS: { '': [] },
   AWARD_PART: { LEAST: ['smallest', 'largest'], '': ['largest'] },
   AWARD_TOO_MUCH: { '': ['asked', 'left'] },
   AWARD_REASON: { '': [] },

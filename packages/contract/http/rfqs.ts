@@ -15,6 +15,7 @@ import {
   instant,
   isoCode,
   readableReason,
+  seenTotalField,
   text,
   typedFigure,
   uuid,
@@ -238,6 +239,8 @@ export const giveQuoteCall = defineCall({
     amount: decimalInput,
     minAmount: decimalInput.nullable().default(null),
     validSeconds: z.number().int(),
+    /** Where a bank that buys banknotes takes them. */
+    agencyId: uuid.nullable().default(null),
   }),
   response: rfqSchema,
   status: 201,
@@ -264,6 +267,8 @@ export const awardRfqCall = defineCall({
   body: z.object({
     parts: z.array(z.object({ quoteId: uuid, amount: decimalInput })).max(MOST_QUOTES),
     reason: readableReason.nullable().default(null),
+    /** Of who buys: what all parts cost together as it was seen. */
+    ...seenTotalField,
   }),
   response: rfqSchema,
 })

@@ -70,8 +70,8 @@ limit.propose                           BX   .    .    .    .    .    .    .    
 limit.confirm                           BX   .    .    .    .    .    .    .    .    .    .    BX
 paper.manage                            .    .    .    .    P    .    .    .    .    .    .    P
 house.refuse                            BXC  .    .    .    .    .    .    BXC  .    .    .    BXC
-rfq.ask                                 B    B    B    .    .    .    .    .    .    .    .    .
-rfq.quote                               X    X    X    .    .    .    .    .    .    .    .    .
+rfq.ask                                 BXC  BX   BX   .    .    .    .    C    .    .    .    .
+rfq.quote                               BX   BX   BX   .    .    .    .    .    .    .    .    .
 `
 
 const COLUMNS: readonly Role[] = [

@@ -292,6 +292,7 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     ...COMPLIANCE,
     ...GATE,
     'rfq.ask',
+    'rfq.quote',
   ]),
   EXCHANGE_OFFICE: new Set<Capability>([
     ...READ,
@@ -311,6 +312,7 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     'trust.register',
     ...COMPLIANCE,
     ...GATE,
+    'rfq.ask',
     'rfq.quote',
   ]),
   CORPORATE: new Set<Capability>([
@@ -327,6 +329,7 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     'order.reject',
     'user.manage',
     'house.refuse',
+    'rfq.ask',
   ]),
 }
 
@@ -374,6 +377,11 @@ export function capabilitiesOf(user: {
   const granted = new Set(
     roles.flatMap((role) => ROLE_CAPABILITIES[role]).filter((c) => possible.has(c) && !excluded.has(c)),
   )
+  // A company asks for prices of parts of its order requests alone: whoever manages these.
+  if (user.companyKind === 'CORPORATE') {
+    granted.delete('rfq.ask')
+    if (granted.has('order_request.manage') && !excluded.has('rfq.ask')) granted.add('rfq.ask')
+  }
   // Who manages the users of any company manages those of its own.
   if (granted.has('user.manage_any')) granted.add('user.manage')
   return granted

@@ -19,6 +19,8 @@ export type OutboxEvent =
       readonly reason?: string | null
       /** The status that the step led away from, and for how many seconds the order had been in it: for the figures of the market. */
       readonly left?: { readonly status: number; readonly seconds: number }
+      /** False: nobody is notified, since something else tells of it. */
+      readonly told?: false
       /** Companies that are told: those that may know the order. */
       readonly companies: readonly string[]
     }

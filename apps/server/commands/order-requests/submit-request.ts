@@ -184,7 +184,7 @@ async function passTogether(context: ActorContext, orders: readonly HeldOrder[])
   return done(null)
 }
 
-/** What the orders become: drafts are sent to their sellers, accepted drafts wait for the bank, open bids are declined. */
+/** What the orders become: drafts are sent to their sellers, accepted drafts and awarded quotes wait for the bank, open bids are declined. */
 async function submitOrders(context: ActorContext, orders: readonly HeldOrder[]): Promise<void> {
   for (const order of orders) {
     switch (order.status) {
@@ -192,6 +192,7 @@ async function submitOrders(context: ActorContext, orders: readonly HeldOrder[])
         if (order.asked_at === null) await askOrder(context, order)
         break
       case ORDER_STATUS.AWAITING_CONFIRMATION:
+      case ORDER_STATUS.HALF_CONFIRMED:
         await updateOrder(context.tx, order, { expires_at: null })
         break
       case ORDER_STATUS.BID_PLACED:

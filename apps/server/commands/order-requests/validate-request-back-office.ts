@@ -17,7 +17,9 @@ const MINUTE = 60_000
 
 /** Lets the order's confirmations begin, and starts the clock where none has been given yet. */
 async function openOrder(context: ActorContext, order: HeldOrder): Promise<HeldOrder> {
-  const waits = order.status === ORDER_STATUS.AWAITING_CONFIRMATION
+  // A house that quoted has confirmed; the company has its time to.
+  const isAwarded = order.status === ORDER_STATUS.HALF_CONFIRMED && order.request_part === 'POSITION'
+  const waits = order.status === ORDER_STATUS.AWAITING_CONFIRMATION || isAwarded
   const minutes = await readWholeNumber(context.tx, 'order.confirmation_minutes')
   return updateOrder(context.tx, order, {
     awaits_request: false,

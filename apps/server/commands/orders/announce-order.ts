@@ -58,6 +58,8 @@ export interface OrderStep {
   readonly way?: ShortageWay | undefined
   readonly facts?: object
   readonly events?: readonly OutboxEvent[]
+  /** False: something else tells of the step. */
+  readonly isTold?: false
   /** The proof of the order's price, where the step is a moment of one: the audit's entry tells its hash. */
   readonly proof?: FrozenProof | undefined
 }
@@ -129,6 +131,7 @@ function recordOf(context: RecordContext, step: OrderStep): StepRecord {
       status: after.status,
       action,
       reason,
+      ...(step.isTold === false ? { told: false as const } : {}),
       ...timeInStatus(context, before, after),
       companies: readersOf(toReadableOrder(after, after.member_ids)),
     },

@@ -56,6 +56,10 @@ export interface NewOrder {
   readonly askedAt: Date | null
   readonly askAt?: Date | null
   readonly buyerConfirmedBy?: string
+  /** Whose order it is for the ticket desk; left out: who acts. */
+  readonly placedBy?: string
+  /** False: something else tells of it, and asks nobody to confirm what is confirmed. */
+  readonly isTold?: false
   /** Of an order that begins bound to its seller. */
   readonly sellerConfirmedBy?: string
   /** The market as it was read with the position; left out: it is read now. */
@@ -135,7 +139,7 @@ export async function insertOrder(
     firm_price: order.firmPrice ?? false,
     governorate_id: position?.governorate_id ?? null,
     zone_id: position?.zone_id ?? null,
-    placed_by: actor.userId,
+    placed_by: order.placedBy ?? actor.userId,
     buyer_confirmed_by: order.buyerConfirmedBy ?? null,
     ...(await acceptanceColumns(tx, order)),
     ...(await secondValidationColumns(tx, order.bankId)),
@@ -169,6 +173,7 @@ export async function insertOrder(
   if (!proved.ok) return proved
   await writeNewOrder(context, row, offer, {
     action: 'place',
+    ...(order.isTold === false ? { isTold: false } : {}),
     proof: proved.value,
     facts: {
       position: row.position_id,

@@ -110,7 +110,9 @@ async function publishRest(
   wanted: Standing,
 ): Promise<readonly OutboxEvent[]> {
   const now = context.clock.now()
-  const listing: Standing = position.expires_at <= now ? { standing: 'EXPIRED', missed: null } : wanted
+  // What was never offered does not begin to be, nor to end being.
+  const isOver = wanted.standing !== 'PRIVATE' && position.expires_at <= now
+  const listing: Standing = isOver ? { standing: 'EXPIRED', missed: null } : wanted
   const child = await context.tx
     .insertInto('positions')
     .values({
@@ -169,6 +171,6 @@ export async function returnMissing(
   const notes = await readDenominations(context.tx, currency)
   const priced = await checkPrice(context, { currency, rate, path: 'rate' })
   const offered = priced.ok && canBeOffered(missing, notes, policy?.smallest_amount ?? null)
-  const standing = offered ? position.listing : 'WITHDRAWN'
+  const standing = offered || position.listing === 'PRIVATE' ? position.listing : 'WITHDRAWN'
   return publishRest(context, position, missing, { standing, missed: null })
 }

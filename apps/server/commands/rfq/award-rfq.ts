@@ -1,11 +1,12 @@
 import { marketDate, spotValueDate } from '@fxmatch/domain/calendar/working-days'
-import { decimal, KEPT_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
-import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
+import { sumDecimals } from '@fxmatch/domain/money/amount'
+import { decimal, HOME_DECIMALS, KEPT_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { MOST_REASON_TEXT } from '@fxmatch/domain/price-proof/price-reason'
 import { type AwardedPart, decideAward } from '@fxmatch/domain/rfq/decide-award'
-import type { Quote } from '@fxmatch/domain/rfq/decide-quote'
-import type { EngagedPosition } from '../../db/positions/positions.ts'
+import { amountFaults } from '@fxmatch/domain/rfq/rfq-rules'
+import type { RequestRow } from '../../db/order-requests/request-rows.ts'
+import type { OrderRow } from '../../db/orders/order-facts.ts'
 import { holidaysAround } from '../../db/reference/holidays.ts'
-import { readQuotedCurrency } from '../../db/reference/quoted-currencies.ts'
 import {
   endQuotes,
   lapseQuotes,
@@ -16,13 +17,17 @@ import {
   readAnswers,
 } from '../../db/rfqs/rfq-rows.ts'
 import { lockDays } from '../gate/pass-gate.ts'
+import { committedOrder, requireTypedAgain } from '../gate/type-again.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
+import { requireSeenTotal } from '../kernel/require-seen-total.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { requireOpenMarket } from '../market/require-open-market.ts'
-import { halfConfirmOrder } from '../orders/half-confirm-order.ts'
-import { insertOrder } from '../orders/insert-order.ts'
+import { moveRequest } from '../order-requests/move-request.ts'
 import { noteRfq, tellRfq } from './note-rfq.ts'
+import { orderOfPart, type Part } from './order-of-part.ts'
+import { readNoteGround } from './read-ground.ts'
+import { openRequestOfRfq } from './request-of-rfq.ts'
 import { refuseAward } from './rfq-refusals.ts'
 
 /** What who asks takes, and why it is not the best. Amounts in the currency. */
@@ -30,6 +35,8 @@ export interface AwardRfqInput {
   readonly rfqId: string
   readonly parts: readonly AwardedPart[]
   readonly reason?: string | null | undefined
+  /** What all parts cost together as who buys saw it, TND. */
+  readonly seenTotal?: string | null | undefined
 }
 
 /**
@@ -37,7 +44,8 @@ export interface AwardRfqInput {
  * of it happens in one transaction, or nothing: a quote that lapsed, an order that the gate refuses or a part that does not fit leave
  * every quote as it was. The server's clock decides, once the request is locked.
  * Refused: MISSING_CAPABILITY; as by `requireOpenMarket`; NOT_FOUND for a request of another company; what `decideAward` refuses
- * (RFQ_STATE, INVALID_INPUT); GATE_REFUSED.
+ * (RFQ_STATE, INVALID_INPUT); what the order request of a company does not allow; GATE_REFUSED by the limits of either side;
+ * TOTAL_CHANGED; TYPE_AGAIN for what is unusual for the person.
  */
 export async function awardRfq(
   context: ActorContext,
@@ -52,32 +60,46 @@ export async function awardRfq(
   if (held?.row.asker_id !== actor.companyId) return refuse('NOT_FOUND')
   const { row, facts, houses } = held
   const answers = await readAnswers(tx, row.id)
-  const now = clock.now()
   const reason = input.reason ?? null
+  const written = await checkParts(context, row, input.parts)
+  if (!written.ok) return written
+  const asked = sumDecimals(input.parts.map(({ amount }) => amount))
+  const opened = await openRequestOfRfq(context, row, { asked, banks: banksOf(row, answers, input.parts) })
+  if (!opened.ok) return opened
+  const request = opened.value
+  // After the locks: whoever waited for them has waited into the time that counts.
+  const now = clock.now()
   const decided = decideAward(facts, quotesOf(answers, now), { parts: input.parts, reason }, now)
   if (!decided.allowed) return refuseAward(decided.refusal)
-  const day = marketDate(now)
-  await lockDays(context, [
-    { bankId: actor.companyId, valueDate: spotValueDate(day, await holidaysAround(tx, day)) },
-  ])
-  const orderIds: string[] = []
-  for (const part of decided.parts) {
-    const quoted = answers.find(({ id }) => id === part.quoteId)
+  const parts = decided.parts.map(({ quoteId, quote, amount }): Part => {
+    const quoted = answers.find(({ id }) => id === quoteId)
     if (!quoted) throw new Error('an awarded quote is none of the request')
-    const ordered = await orderOf(context, row, { quoted, quote: part.quote, amount: part.amount })
+    return { quoted, quote, amount }
+  })
+  await lockValueDates(context, row, { request, parts })
+  const given =
+    reason === null ? undefined : { code: 'OTHER' as const, text: reason.slice(0, MOST_REASON_TEXT) }
+  const orders: OrderRow[] = []
+  for (const part of parts) {
+    const ordered = await orderOfPart(context, { row, request, reason: given }, part)
     if (!ordered.ok) return ordered
-    orderIds.push(ordered.value)
+    orders.push(ordered.value)
     await tx
       .updateTable('quotes')
       .set({
-        status: 'AWARDED',
-        order_id: ordered.value,
+        ...{ status: 'AWARDED', order_id: ordered.value.id, ended_at: now },
         awarded_amount: toDecimalString(decimal(part.amount), KEPT_DECIMALS),
-        ended_at: now,
       })
-      .where('id', '=', part.quoteId)
+      .where('id', '=', part.quote.id)
       .execute()
   }
+  const bought = row.side === 'BUY' ? input.seenTotal : null
+  const total = sumDecimals(orders.map(({ payable }) => payable)).toFixed(HOME_DECIMALS)
+  const seenRight = requireSeenTotal(bought, total)
+  if (!seenRight.ok) return seenRight
+  const meant = await requireTypedAgain(context, ...orders.map((order) => committedOrder(order, 'place')))
+  if (!meant.ok) return meant
+  if (request !== null) await followRequest(context, row, request)
   await endQuotes(tx, decided.lost, 'LOST', now)
   await lapseQuotes(tx, row.id, now)
   const isOver = decided.to === 'AWARDED'
@@ -91,7 +113,8 @@ export async function awardRfq(
     }))
     .where('id', '=', row.id)
     .execute()
-  const winners = decided.parts.map(({ quote }) => quote.houseId)
+  const winners = parts.map(({ quote }) => quote.houseId)
+  const orderIds = orders.map(({ id }) => id)
   await noteRfq(context, {
     what: 'awarded',
     rfqId: row.id,
@@ -114,63 +137,46 @@ export async function awardRfq(
   return done({ rfqId: row.id, orderIds })
 }
 
-/** The order of one part: its house sells what it quoted, to nobody else, and both have confirmed it. @returns its id */
-async function orderOf(
+/** The banks that would sell to a company of their own stock. */
+function banksOf(
+  row: RfqRow,
+  answers: readonly QuoteRow[],
+  parts: readonly AwardedPart[],
+): readonly string[] {
+  if (row.operation !== 'DIRECT_SALE') return []
+  return answers
+    .filter(({ id }) => parts.some(({ quoteId }) => quoteId === id))
+    .map(({ house_id }) => house_id)
+}
+
+/** Whether the parts are amounts of the currency that can be handed over. */
+async function checkParts(
   context: ActorContext,
   row: RfqRow,
-  { quoted, quote, amount }: { readonly quoted: QuoteRow; readonly quote: Quote; readonly amount: string },
-): Promise<Result<string>> {
+  parts: readonly AwardedPart[],
+): Promise<Result<null>> {
+  const ground = await readNoteGround(context.tx, row)
+  const faults = parts.flatMap(({ amount }) => amountFaults([['amount', amount]], ground))
+  return faults.length === 0 ? done(null) : refuseAward({ rule: 'AWARD_AMOUNT' })
+}
+
+/** Locks the value dates of all parts, each with its bank's, in one order for all. */
+async function lockValueDates(
+  context: ActorContext,
+  row: RfqRow,
+  { request, parts }: { readonly request: RequestRow | null; readonly parts: readonly Part[] },
+): Promise<void> {
   const { actor, clock, tx } = context
-  const now = clock.now()
-  const { unit, decimals } = await readQuotedCurrency(tx, row.currency)
-  const { form } = row
-  const kept = toDecimalString(decimal(amount), KEPT_DECIMALS)
-  const position: EngagedPosition = {
-    ...(await tx
-      .insertInto('positions')
-      .values({
-        seller_id: quote.houseId,
-        syndicate_id: null,
-        parent_id: null,
-        currency: row.currency,
-        form,
-        rate: quote.rate,
-        published_amount: kept,
-        amount: kept,
-        status: 'ENGAGED',
-        listing: 'PRIVATE',
-        governorate_id: row.governorate_id,
-        zone_id: null,
-        expires_at: quote.validUntil,
-        race_id: null,
-        published_by: quoted.quoted_by,
-        created_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()),
-    member_ids: [],
-  }
-  const placed = await insertOrder(context, {
-    operation: 'DIRECT_PURCHASE',
-    position,
-    buyerId: actor.companyId,
-    sellerId: quote.houseId,
-    bankId: actor.companyId,
-    currency: { isoCode: row.currency, unit, decimals },
-    form,
-    amount: kept,
-    originalAmount: kept,
-    originalRate: quote.rate,
-    rate: quote.rate,
-    offeredBy: 'SELLER',
-    agencyId: row.agency_id,
-    firmPrice: true,
-    status: ORDER_STATUS.HALF_CONFIRMED,
-    expiresAt: null,
-    askedAt: now,
-    sellerConfirmedBy: quoted.quoted_by,
-  })
-  if (!placed.ok) return placed
-  const confirmed = await halfConfirmOrder(context, { orderId: placed.value.id })
-  return confirmed.ok ? done(placed.value.id) : confirmed
+  const day = marketDate(clock.now())
+  const valueDate = request?.value_date ?? spotValueDate(day, await holidaysAround(tx, day))
+  const isOwn = row.operation === 'DIRECT_PURCHASE' && row.side === 'BUY'
+  const carrier = isOwn ? actor.companyId : row.operation === 'MATCHING' ? request?.bank_id : undefined
+  const days = parts.map(({ quote }) => ({ bankId: carrier ?? quote.houseId, valueDate }))
+  await lockDays(context, days)
+}
+
+/** The order request follows what its orders have become. */
+async function followRequest(context: ActorContext, row: RfqRow, request: RequestRow): Promise<void> {
+  const key = row.operation === 'DIRECT_SALE' ? 'accept_bid' : 'fill_basket'
+  await moveRequest(context, request, { key, to: 'DRAFT', facts: { rfq: row.id } })
 }

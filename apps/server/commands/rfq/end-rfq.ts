@@ -1,4 +1,5 @@
 import { type RfqStatus, rfqAfter } from '@fxmatch/domain/rfq/rfq-table'
+import { readStatusForTrade } from '../../db/market/market-control.ts'
 import { endQuotes, lapseQuotes, lockRfq, quotesOf, readAnswers } from '../../db/rfqs/rfq-rows.ts'
 import type { ActorContext, CommandContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
@@ -40,14 +41,15 @@ export async function cancelRfq(
 }
 
 /**
- * Ends a request by the clock, once nobody may answer any more and no quote binds; what was awarded stands. Refused: NOT_FOUND;
- * RFQ_STATE where it is over, or a quote still binds.
+ * Ends a request by the clock, once nobody may answer any more and no quote binds, or as soon as the market is not open any more, when
+ * nothing can be awarded; what was awarded stands. Refused: NOT_FOUND; RFQ_STATE where it is over, or may still be awarded.
  */
 export async function expireRfq(
   context: CommandContext,
   input: { readonly rfqId: string },
 ): Promise<Result<{ rfqId: string }>> {
   const { clock, tx } = context
+  const isOpen = (await readStatusForTrade(tx)) === 'ON'
   const held = await lockRfq(tx, input.rfqId)
   if (!held) return refuse('NOT_FOUND')
   const { row, facts, houses } = held
@@ -55,9 +57,11 @@ export async function expireRfq(
   const quotes = quotesOf(await readAnswers(tx, row.id), now)
   const status = rfqAfter('expire', facts.status) ?? rfqAfter('run_out', facts.status)
   const binds = quotes.some((quote) => quote.status === 'LIVE')
-  if (status === null || binds || now < facts.answerBy)
+  if (status === null || (isOpen && (binds || now < facts.answerBy)))
     return refuse('RFQ_STATE', { rule: 'RFQ_WRONG_STATUS', details: { status: facts.status } })
   await lapseQuotes(tx, row.id, now)
+  const live = quotes.filter((quote) => quote.status === 'LIVE').map(({ id }) => id)
+  await endQuotes(tx, live, 'LAPSED', now)
   await endRow(context, row.id, { status, end_reason: null })
   await noteRfq(context, {
     what: 'expired',

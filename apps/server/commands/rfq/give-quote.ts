@@ -1,4 +1,3 @@
-import { smallestNote } from '@fxmatch/domain/banknotes/denominations'
 import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import {
   decimal,
@@ -9,15 +8,15 @@ import {
 } from '@fxmatch/domain/money/decimal'
 import { decideQuote } from '@fxmatch/domain/rfq/decide-quote'
 import { amountFaults } from '@fxmatch/domain/rfq/rfq-rules'
-import { readDenominations } from '../../db/reference/denominations.ts'
-import { readQuotedCurrency } from '../../db/reference/quoted-currencies.ts'
 import { endQuotes, lapseQuotes, lastAnswer, lockRfq, readAnswers } from '../../db/rfqs/rfq-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { requireOpenMarket } from '../market/require-open-market.ts'
+import { requireAgency } from '../orders/require-agency.ts'
 import { checkPrice } from '../positions/check-price.ts'
 import { noteRfq } from './note-rfq.ts'
+import { readNoteGround } from './read-ground.ts'
 import { refuseQuote, refuseRfq } from './rfq-refusals.ts'
 
 /** A firm quote as it is sent: the rate in TND per quoting unit, amounts in the currency. */
@@ -27,13 +26,16 @@ export interface GiveQuoteInput {
   readonly amount: string
   readonly minAmount?: string | null | undefined
   readonly validSeconds: number
+  /** Where a bank that buys banknotes takes them. */
+  readonly agencyId?: string | null | undefined
 }
 
 /**
  * A house that is asked binds itself to a price until it lapses; while one of its quotes lives it may only improve it. Nobody asks it
  * again at the award.
  * Refused: MISSING_CAPABILITY; as by `requireOpenMarket`; NOT_FOUND for a request that the house was not asked; what `decideQuote`
- * refuses (RFQ_STATE, INVALID_INPUT); AMOUNT_OUT_OF_BOUNDS for what notes do not make up; RATE_OUT_OF_RANGE, NO_REFERENCE_RATE.
+ * refuses (RFQ_STATE, INVALID_INPUT); AMOUNT_OUT_OF_BOUNDS for what notes do not make up; RATE_OUT_OF_RANGE, NO_REFERENCE_RATE;
+ * AGENCY_REQUIRED where a bank buys banknotes.
  */
 export async function giveQuote(
   context: ActorContext,
@@ -48,19 +50,25 @@ export async function giveQuote(
   if (!held?.houses.includes(actor.companyId)) return refuse('NOT_FOUND')
   const { row, facts } = held
   const minAmount = input.minAmount ?? null
-  const { decimals } = await readQuotedCurrency(tx, row.currency)
-  const note = row.form === 'CASH' ? smallestNote(await readDenominations(tx, row.currency)) : null
   const [fault] = amountFaults(
     [
       ['amount', input.amount],
       ['minPart', minAmount],
     ],
-    { decimals, smallestNote: note },
+    await readNoteGround(tx, row),
   )
   if (fault) return refuseRfq(fault)
   const priced = await checkPrice(context, { currency: row.currency, rate: input.rate, path: 'rate' })
   if (!priced.ok) return priced
   if (!isPlainDecimal(input.rate) || !isPositiveDecimal(input.rate)) return refuse('INVALID_INPUT')
+  const takesNotes = row.side === 'SELL' && row.form === 'CASH'
+  const agency = await requireAgency(context, {
+    agencyId: takesNotes ? (input.agencyId ?? null) : null,
+    bankId: actor.companyId,
+    required: takesNotes,
+    field: 'agencyId',
+  })
+  if (!agency.ok) return agency
   // After the lock: whoever waited for it has waited into the time that counts.
   const now = clock.now()
   const answers = await readAnswers(tx, row.id)
@@ -82,6 +90,7 @@ export async function giveQuote(
     amount: kept(input.amount),
     min_amount: minAmount === null ? null : kept(minAmount),
     valid_until: validUntil,
+    agency_id: agency.value,
     created_at: now,
   }
   await tx.insertInto('quotes').values(quote).execute()

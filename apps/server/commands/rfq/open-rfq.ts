@@ -1,4 +1,4 @@
-import { smallestNote } from '@fxmatch/domain/banknotes/denominations'
+import { compareDecimals } from '@fxmatch/domain/money/amount'
 import {
   decimal,
   HOME_DECIMALS,
@@ -9,9 +9,10 @@ import {
 } from '@fxmatch/domain/money/decimal'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
 import type { RfqSide } from '@fxmatch/domain/rfq/quote-price'
+import type { RfqPair } from '@fxmatch/domain/rfq/rfq-pairs'
 import { rfqFaults } from '@fxmatch/domain/rfq/rfq-rules'
 import { readPriceBand } from '../../db/opening-rates/price-bands.ts'
-import { readDenominations } from '../../db/reference/denominations.ts'
+import type { RequestRow } from '../../db/order-requests/request-rows.ts'
 import { readQuotedCurrency } from '../../db/reference/quoted-currencies.ts'
 import { nextReference } from '../../db/references.ts'
 import { readAskable } from '../../db/rfqs/askable-houses.ts'
@@ -20,8 +21,10 @@ import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuseField } from '../kernel/result.ts'
 import { requireOpenMarket } from '../market/require-open-market.ts'
+import { openRequest } from '../order-requests/open-request.ts'
 import { requireAgency } from '../orders/require-agency.ts'
 import { noteRfq } from './note-rfq.ts'
+import { readNoteGround } from './read-ground.ts'
 import { refuseRfq } from './rfq-refusals.ts'
 
 /** A request as it is sent: amounts in the currency. */
@@ -33,6 +36,8 @@ export interface OpenRfqInput {
   readonly minPart?: string | null | undefined
   readonly governorateId?: number | null | undefined
   readonly agencyId?: string | null | undefined
+  /** The order request in draft of which a company asks for a part. */
+  readonly orderRequestId?: string | null | undefined
   /** Ids of the houses that are asked. */
   readonly ask: readonly string[]
   readonly answerSeconds: number
@@ -41,9 +46,10 @@ export interface OpenRfqInput {
 }
 
 /**
- * A bank asks exchange offices for firm prices of one amount, under one clock.
- * Refused: MISSING_CAPABILITY; as by `requireOpenMarket`; INVALID_INPUT and AMOUNT_OUT_OF_BOUNDS at the field (`rfqFaults`);
- * INVALID_INPUT at `ask` for what is no exchange office that deals; RFQ_STATE where too many are open; AGENCY_REQUIRED for banknotes.
+ * Asks houses of one kind (`RFQ_PAIRS`) for firm prices of one amount, under one clock.
+ * Refused: MISSING_CAPABILITY; as by `requireOpenMarket`; INVALID_INPUT and AMOUNT_OUT_OF_BOUNDS at the field (`rfqFaults`), at `ask`
+ * for who is not to be asked, at `side`, at `orderRequestId`; RFQ_STATE where too many are open; AGENCY_REQUIRED for banknotes that a
+ * bank buys; as by `openRequest` for a company's order request.
  */
 export async function openRfq(
   context: ActorContext,
@@ -60,7 +66,10 @@ export async function openRfq(
   const { side, currency, form, amount, ask, answerSeconds } = input
   const minPart = input.minPart ?? null
   const fewReason = input.fewReason ?? null
-  const { unit, decimals } = await readQuotedCurrency(tx, currency)
+  const ofRequest = await requestToFill(context, input)
+  if (!ofRequest.ok) return ofRequest
+  const request = ofRequest.value
+  const { unit } = await readQuotedCurrency(tx, currency)
   const { reference } = await readPriceBand(tx, now, currency)
   const counterValue =
     reference === null || !isPlainDecimal(amount)
@@ -72,28 +81,21 @@ export async function openRfq(
   const [fault] = rfqFaults(
     { side, form, amount, minPart, houses: ask, answerSeconds, fewReason },
     {
-      decimals,
+      ...(await readNoteGround(tx, { currency, form })),
       counterValue,
-      smallestNote: form === 'CASH' ? smallestNote(await readDenominations(tx, currency)) : null,
       open: await countOpenRfqs(tx, { askerId: actor.companyId, currency, side }),
     },
   )
   if (fault) return refuseRfq(fault)
-  const houses = await readAskable(
-    tx,
-    { companyId: actor.companyId, companyKind: actor.companyKind, currency, form, bankId: null },
-    now,
-  )
-  for (const id of ask) {
-    const house = houses.find((one) => one.id === id)
-    if (house === undefined) return refuseField('INVALID_INPUT', 'ask', { rule: 'RFQ_HOUSE' })
-    if (house.refused)
-      return refuseField('INVALID_INPUT', 'ask', { rule: 'RFQ_HOUSE', details: { party: house.name } })
-  }
+  const chosen = await chooseHouses(context, input, request?.bank_id ?? null)
+  if (!chosen.ok) return chosen
+  const pair = chosen.value
+  if (pair.side !== side) return refuseField('INVALID_INPUT', 'side', { rule: 'FIELD_INVALID' })
+  const takesNotes = form === 'CASH' && actor.companyKind === 'BANK'
   const agency = await requireAgency(context, {
-    agencyId: form === 'CASH' ? (input.agencyId ?? null) : null,
+    agencyId: takesNotes ? (input.agencyId ?? null) : null,
     bankId: actor.companyId,
-    required: form === 'CASH',
+    required: takesNotes,
     field: 'agencyId',
   })
   if (!agency.ok) return agency
@@ -107,8 +109,8 @@ export async function openRfq(
     side,
     currency,
     form,
-    operation: 'DIRECT_PURCHASE' as const,
-    order_request_id: null,
+    operation: pair.operation,
+    order_request_id: request?.id ?? null,
     amount: kept(amount),
     min_part: minPart === null ? null : kept(minPart),
     governorate_id: input.governorateId ?? null,
@@ -130,4 +132,52 @@ export async function openRfq(
     companies: [actor.companyId, ...ask],
   })
   return done({ rfqId })
+}
+
+/**
+ * The order request of which a company asks for a part, locked and open for it; null where who asks is no company, and buys or sells
+ * for itself. Refused: INVALID_INPUT at `orderRequestId`, `currency`, or `amount` where no more than another amount is left.
+ */
+async function requestToFill(context: ActorContext, input: OpenRfqInput): Promise<Result<RequestRow | null>> {
+  const { orderRequestId = null, currency, amount } = input
+  const isCompany = context.actor.companyKind === 'CORPORATE'
+  if (orderRequestId === null || !isCompany)
+    return isCompany || orderRequestId !== null
+      ? refuseField('INVALID_INPUT', 'orderRequestId', {
+          rule: isCompany ? 'FIELD_REQUIRED' : 'FIELD_INVALID',
+        })
+      : done(null)
+  const opened = await openRequest(context, orderRequestId, 'fill_basket')
+  if (!opened.ok) return opened
+  const { request, openAmount } = opened.value
+  if (currency !== request.currency)
+    return refuseField('INVALID_INPUT', 'currency', {
+      rule: 'REQUEST_CURRENCY',
+      details: { currency: request.currency },
+    })
+  if (isPlainDecimal(amount) && compareDecimals(amount, openAmount) > 0)
+    return refuseField('INVALID_INPUT', 'amount', { rule: 'QUOTE_AMOUNT', details: { largest: openAmount } })
+  return done(request)
+}
+
+/** How the houses that are asked are asked: all of one kind, and each one with which the gate would let a deal through. */
+async function chooseHouses(
+  { actor, clock, tx }: ActorContext,
+  { ask, currency, form }: OpenRfqInput,
+  bankId: string | null,
+): Promise<Result<RfqPair>> {
+  const { companyId, companyKind } = actor
+  const houses = await readAskable(tx, { companyId, companyKind, currency, form, bankId }, clock.now())
+  const chosen: RfqPair[] = []
+  for (const id of ask) {
+    const house = houses.find((one) => one.id === id)
+    if (house === undefined) return refuseField('INVALID_INPUT', 'ask', { rule: 'RFQ_HOUSE' })
+    if (house.refused)
+      return refuseField('INVALID_INPUT', 'ask', { rule: 'RFQ_HOUSE', details: { party: house.name } })
+    chosen.push(house.pair)
+  }
+  const [pair] = chosen
+  return pair === undefined || chosen.some((one) => one !== pair)
+    ? refuseField('INVALID_INPUT', 'ask', { rule: 'RFQ_HOUSE' })
+    : done(pair)
 }

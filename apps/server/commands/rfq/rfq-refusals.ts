@@ -53,8 +53,9 @@ export function refuseQuote(refusal: QuoteRefusal): Refused {
 }
 
 /** Why who asks may not award, with the figures that would fit. */
-export function refuseAward(refusal: AwardRefusal): Refused {
+export function refuseAward(refusal: AwardRefusal | { readonly rule: 'AWARD_AMOUNT' }): Refused {
   switch (refusal.rule) {
+    case 'AWARD_AMOUNT':
     case 'AWARD_PARTS':
       return refuseField('INVALID_INPUT', 'parts', { rule: refusal.rule })
     case 'QUOTE_UNKNOWN':

@@ -152,7 +152,7 @@ describe('a request for quotes', () => {
     expect(
       await world.as('office', (context) => cancelRfq(context, { rfqId, reason: 'no reason' })),
     ).toMatchObject({
-      refusal: { code: 'MISSING_CAPABILITY' },
+      refusal: { code: 'NOT_FOUND' },
     })
     for (const outsider of outsiders) expect(await outsider).toMatchObject({ refusal: { code: 'NOT_FOUND' } })
     const foreign = await must(open({ ask: [world.companies.otherOffice] }))

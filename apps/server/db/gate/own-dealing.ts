@@ -64,7 +64,7 @@ export function readOwnPositions(db: Reader, { userId, companyId, now }: AskedDe
   return medianOf(
     db,
     sql`select round(p.published_amount * p.rate / c.unit, 3) as value from positions p join currencies c on c.iso_code = p.currency
-      where p.seller_id = ${companyId} and p.published_by = ${userId} and p.parent_id is null and p.created_at >= ${since(now)}
+      where p.seller_id = ${companyId} and p.published_by = ${userId} and p.parent_id is null and p.listing <> 'PRIVATE' and p.created_at >= ${since(now)}
       order by p.id desc limit ${UNUSUAL_DEALS_READ}`,
   )
 }

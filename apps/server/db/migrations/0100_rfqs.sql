@@ -65,6 +65,8 @@ create table quotes (
   amount numeric(20, 4) check (amount > 0),
   min_amount numeric(20, 4) check (min_amount > 0 and min_amount <= amount),
   valid_until timestamptz,
+  -- Where a bank that buys banknotes takes them.
+  agency_id uuid references agencies,
   decline_code text check (decline_code in ('NO_STOCK', 'SIZE', 'PRICE', 'LIMIT', 'OTHER')),
   decline_note text check (length(decline_note) between 1 and 500),
   -- What was taken of it, and the order that came of it.
@@ -89,8 +91,8 @@ create function keep_quote() returns trigger language plpgsql as $$
 begin
   if (new.id, new.rfq_id, new.house_id, new.quoted_by, new.created_at) is distinct from
      (old.id, old.rfq_id, old.house_id, old.quoted_by, old.created_at)
-    or (new.rate, new.amount, new.min_amount, new.valid_until, new.decline_code, new.decline_note) is distinct from
-     (old.rate, old.amount, old.min_amount, old.valid_until, old.decline_code, old.decline_note) then
+    or (new.rate, new.amount, new.min_amount, new.valid_until, new.agency_id, new.decline_code, new.decline_note) is distinct from
+     (old.rate, old.amount, old.min_amount, old.valid_until, old.agency_id, old.decline_code, old.decline_note) then
     raise exception 'quote % stands as it was given', old.number using errcode = 'check_violation';
   end if;
   if old.status <> 'LIVE' then

@@ -8,9 +8,12 @@ export interface DeskFilter {
   readonly currency?: string | undefined
 }
 
+/** What somebody offers or has offered; what they sold to a request for quotes was offered to nobody, and is there where it is asked for. */
 function own(db: Db, filter: DeskFilter) {
   let query = db.selectFrom('positions').where('seller_id', '=', filter.sellerId)
-  if (filter.listing) query = query.where('listing', '=', filter.listing)
+  query = filter.listing
+    ? query.where('listing', '=', filter.listing)
+    : query.where('listing', '<>', 'PRIVATE')
   if (filter.status) query = query.where('status', '=', filter.status)
   if (filter.currency) query = query.where('currency', '=', filter.currency)
   return query

@@ -65,7 +65,7 @@ export interface WorthChange {
 /**
  * Changes of the market's worth by point of a time line, from the positions and the orders that held them. A position is
  * on the market from its publication, or the end of an order without the deal, to the next order; and never beyond its
- * expiry or withdrawal. What was there before the first point counts at the first.
+ * expiry or withdrawal. What was there before the first point counts at the first. What was sold to a request for quotes was never there.
  * @param points ascending instants; changes after the last one are left out
  */
 export async function worthChanges(db: Db, points: readonly Date[]): Promise<WorthChange[]> {
@@ -78,7 +78,7 @@ export async function worthChanges(db: Db, points: readonly Date[]): Promise<Wor
           where a.object_type = 'position' and a.object_id = p.id::text and a.action = 'position.withdrawn')
         end) as off_at
       from positions p join currencies c on c.iso_code = p.currency
-      where p.expires_at > ${first}
+      where p.expires_at > ${first} and p.listing <> 'PRIVATE'
     ), held as (
       select o.position_id, o.number, o.created_at, o.status_since, o.original_amount
       from orders o

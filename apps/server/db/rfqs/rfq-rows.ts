@@ -100,23 +100,27 @@ export async function countOpenRfqs(
   return row
 }
 
-/** Requests whose time is over: nobody may answer any more, and no quote binds. */
+/** Requests whose time is over: nobody may answer any more, and no quote binds; all of them once the market is not open. */
 export async function rfqsToEnd(db: Kysely<Database>, now: Date, most: number): Promise<string[]> {
+  const isShut = sql<boolean>`(select value <> 'ON' from configuration where name = 'market.status')`
   const rows = await db
     .selectFrom('rfqs')
     .where('status', 'in', [...LIVE_RFQ_STATUSES])
-    .where('answer_by', '<=', now)
+    .where((eb) => eb.or([isShut, eb('answer_by', '<=', now)]))
     .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('quotes')
-            .whereRef('quotes.rfq_id', '=', 'rfqs.id')
-            .where('quotes.status', '=', 'LIVE')
-            .where('valid_until', '>', now)
-            .select('quotes.id'),
+      eb.or([
+        isShut,
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('quotes')
+              .whereRef('quotes.rfq_id', '=', 'rfqs.id')
+              .where('quotes.status', '=', 'LIVE')
+              .where('valid_until', '>', now)
+              .select('quotes.id'),
+          ),
         ),
-      ),
+      ]),
     )
     .orderBy('answer_by')
     .limit(most)
@@ -129,7 +133,7 @@ export async function rfqsToEnd(db: Kysely<Database>, now: Date, most: number): 
 export async function endQuotes(
   tx: Tx,
   ids: readonly string[],
-  status: 'REPLACED' | 'LOST',
+  status: 'REPLACED' | 'LOST' | 'LAPSED',
   at: Date,
 ): Promise<void> {
   if (ids.length === 0) return

@@ -61,6 +61,7 @@ const orderNews = z.object({
   status: z.number().int(),
   action: z.string().optional(),
   reason: z.string().nullable().default(null),
+  told: z.boolean().default(true),
   by,
 })
 const changeNews = z.object({
@@ -122,8 +123,8 @@ const textOf = (value: string | number | null | undefined) => (typeof value === 
 export function readNews(row: OutboxRow): News | null {
   const { id: outboxId, createdAt: at } = row
   if (row.type.startsWith('order.')) {
-    const { orderId, status, action, reason, by } = orderNews.parse(row.payload)
-    const kinds = action === undefined ? null : orderKinds(action, status)
+    const { orderId, status, action, reason, told, by } = orderNews.parse(row.payload)
+    const kinds = action === undefined || !told ? null : orderKinds(action, status)
     // The remainder that a company buys with its request: the request tells of it.
     const onlyAsking = action === 'place' && status === ORDER_STATUS.HALF_CONFIRMED
     return kinds?.length

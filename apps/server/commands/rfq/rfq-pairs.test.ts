@@ -1,0 +1,223 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkInvariants } from '../../db/invariants/check-invariants.ts'
+import { rfqsToEnd } from '../../db/rfqs/rfq-rows.ts'
+import { keepReferences } from '../../testing/limits.ts'
+import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
+import { request, setMargins, setRemainderRate } from '../../testing/request-world.ts'
+import { rfqsIn } from '../../testing/rfq-world.ts'
+import { placeBid } from '../order-requests/place-bid.ts'
+import { submitRequest } from '../order-requests/submit-request.ts'
+import { validateFrontOffice } from '../order-requests/validate-front-office.ts'
+import { validateRequestBackOffice } from '../order-requests/validate-request-back-office.ts'
+import { halfConfirmOrder } from '../orders/half-confirm-order.ts'
+import { expireRfq } from './end-rfq.ts'
+
+// Who asks whom besides a bank and its offices: an office asks banks, a company asks offices through its bank, or banks.
+
+let world: MarketWorld
+beforeAll(async () => {
+  world = await createMarketWorld()
+  await setMargins(world)
+  await setRemainderRate(world, 'bank')
+})
+afterAll(async () => {
+  const broken = (await checkInvariants(world.db)).filter((check) => !check.ok)
+  await world.close()
+  expect(broken).toEqual([])
+})
+beforeEach(async () => {
+  await keepReferences(world)
+  await sql`update rfqs set status = 'CANCELED', ended_at = created_at + interval '1 hour' where status = 'OPEN'`.execute(
+    world.db,
+  )
+})
+
+const { open, quote, award, pass } = rfqsIn(() => world)
+const orderOf = async (quoteId: string) => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select o.* from quotes q join orders o on o.id = q.order_id where q.id = ${quoteId}`.execute(world.db)
+  return rows[0] ?? {}
+}
+let titles = 0
+const draft = (more: object = {}) =>
+  request(world, {
+    ...{ totalAmount: '50000', importReference: `RFQ-${++titles}`, domicilaryBank: world.companies.bank },
+    ...more,
+  })
+
+describe('an office', () => {
+  const banks = () => [world.companies.bank, world.companies.otherBank]
+
+  it('sells to the bank that pays most: both have confirmed, and the bank carries it', async () => {
+    const { rfqId } = await must(open('office', { side: 'SELL', ask: banks() }))
+    const low = await must(quote('trader', rfqId, { rate: '3.3850' }))
+    const high = await must(quote('rival', rfqId, { rate: '3.3900' }))
+    expect(await award('office', rfqId, [{ quoteId: low.quoteId, amount: '10000' }])).toMatchObject({
+      refusal: { fields: [{ path: 'reason', rule: 'AWARD_REASON' }] },
+    })
+    await must(award('office', rfqId, [{ quoteId: high.quoteId, amount: '10000' }]))
+    const { office, otherBank } = world.companies
+    expect(await orderOf(high.quoteId)).toMatchObject({
+      ...{ operation_type: 'DIRECT_PURCHASE', seller_id: office, buyer_id: otherBank, bank_id: otherBank },
+      ...{ status: 7, rate: '3.3900', placed_by: world.people.rival.userId },
+      ...{ buyer_confirmed_by: world.people.rival.userId, seller_confirmed_by: world.people.office.userId },
+    })
+  })
+
+  it('improves upwards alone, and hands banknotes over at the agency that the bank names', async () => {
+    const { rfqId } = await must(open('office', { side: 'SELL', form: 'CASH', ask: banks() }))
+    expect(await quote('trader', rfqId)).toMatchObject({ refusal: { code: 'AGENCY_REQUIRED' } })
+    expect(await quote('trader', rfqId, { agencyId: world.foreignAgencyId })).toMatchObject({ ok: false })
+    await must(quote('trader', rfqId, { rate: '3.3850', agencyId: world.agencyId }))
+    expect(await quote('trader', rfqId, { rate: '3.3840', agencyId: world.agencyId })).toMatchObject({
+      refusal: { rule: 'QUOTE_NOT_BETTER' },
+    })
+    const { quoteId } = await must(quote('trader', rfqId, { rate: '3.3860', agencyId: world.agencyId }))
+    await must(award('office', rfqId, [{ quoteId, amount: '4000' }]))
+    expect(await orderOf(quoteId)).toMatchObject({
+      status: 6,
+      amount: '4000.0000',
+      agency_id: world.agencyId,
+    })
+  })
+
+  it('asks no office, does not buy, and no bank asks a bank', async () => {
+    const { office, otherOffice, otherBank } = world.companies
+    for (const [who, more] of [
+      ['office', { side: 'SELL', ask: [otherOffice] }],
+      ['office', { side: 'SELL', ask: [office] }],
+      ['office', { side: 'BUY', ask: [otherBank] }],
+      ['trader', { side: 'SELL', ask: [office] }],
+      ['trader', { side: 'BUY', ask: [otherBank] }],
+      ['trader', { side: 'BUY', ask: [otherBank, office] }],
+    ] as const)
+      expect([who, more, await open(who, { ...more, ask: [...more.ask] })]).toMatchObject([
+        who,
+        more,
+        { ok: false, refusal: { code: 'INVALID_INPUT' } },
+      ])
+  })
+})
+
+describe('a company', () => {
+  const offices = () => [world.companies.office, world.companies.otherOffice]
+
+  it('asks offices for a part of its order request: it enters the basket, and follows the request', async () => {
+    const { id, reference } = await draft()
+    const { rfqId } = await must(open('company', { ask: offices(), amount: '20000', orderRequestId: id }))
+    const { quoteId } = await must(quote('office', rfqId, { amount: '20000' }))
+    await must(award('company', rfqId, [{ quoteId, amount: '20000' }]))
+    const placed = await orderOf(quoteId)
+    expect(placed).toMatchObject({
+      ...{ operation_type: 'MATCHING', status: 5, awaits_request: true, bank_id: world.companies.bank },
+      ...{
+        seller_confirmed_by: world.people.office.userId,
+        buyer_confirmed_by: null,
+        margin_percent: '0.2500',
+      },
+    })
+    const orderId = String(placed.id)
+    const confirm = () => world.as('company', (context) => halfConfirmOrder(context, { orderId }))
+    expect(await confirm()).toMatchObject({ refusal: { code: 'REQUEST_NOT_VALIDATED' } })
+    const { covered_amount } = await world.db
+      .selectFrom('order_requests')
+      .select('covered_amount')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(Number(covered_amount)).toBe(20_000)
+    await must(world.as('company', (context) => submitRequest(context, { reference, form: 'DIGITAL' })))
+    expect(await orderOf(quoteId)).toMatchObject({ status: 5, expires_at: null })
+    const ids = { request: id }
+    await must(world.as('tickets', (context) => validateFrontOffice(context, { ...ids, assignments: [] })))
+    await must(world.as('manifest', (context) => validateRequestBackOffice(context, ids)))
+    expect((await orderOf(quoteId)).expires_at).not.toBeNull()
+    await must(confirm())
+    expect(await orderOf(quoteId)).toMatchObject({ status: 7 })
+  })
+
+  it('asks banks: what it takes is an accepted bid', async () => {
+    const { id } = await draft()
+    const { bank, otherBank } = world.companies
+    const { rfqId } = await must(
+      open('company', { ask: [bank, otherBank], amount: '20000', orderRequestId: id }),
+    )
+    const { quoteId } = await must(quote('rival', rfqId, { amount: '20000', rate: '3.3950' }))
+    await must(award('company', rfqId, [{ quoteId, amount: '15000' }]))
+    expect(await orderOf(quoteId)).toMatchObject({
+      ...{ operation_type: 'DIRECT_SALE', status: 105, request_part: 'BID', bank_id: otherBank },
+      ...{ position_id: null, buyer_confirmed_by: world.people.company.userId, amount: '15000.0000' },
+    })
+  })
+
+  it('takes no quote of a bank that has a bid on the request', async () => {
+    const { id } = await draft()
+    const { bank } = world.companies
+    const { rfqId } = await must(open('company', { ask: [bank], amount: '20000', orderRequestId: id }))
+    const { quoteId } = await must(quote('trader', rfqId, { amount: '20000', rate: '3.3950' }))
+    await must(
+      world.as('trader', (context) =>
+        placeBid(context, { request: id, rate: '3.4100', amount: '50000', form: 'DIGITAL', currency: 'EUR' }),
+      ),
+    )
+    expect(await award('company', rfqId, [{ quoteId, amount: '15000' }])).toMatchObject({
+      refusal: { code: 'BID_EXISTS' },
+    })
+  })
+
+  it('asks for no more than its request leaves open, in its currency, of its own, and not without one', async () => {
+    const { id } = await draft()
+    const ask = offices()
+    const of = (more: object) => open('company', { ask, amount: '20000', orderRequestId: id, ...more })
+    expect(await of({ amount: '50001' })).toMatchObject({ refusal: { fields: [{ path: 'amount' }] } })
+    expect(await of({ currency: 'USD' })).toMatchObject({ refusal: { fields: [{ path: 'currency' }] } })
+    expect(await of({ orderRequestId: null })).toMatchObject({
+      refusal: { fields: [{ path: 'orderRequestId', rule: 'FIELD_REQUIRED' }] },
+    })
+    expect(await open('otherCompany', { ask, amount: '20000', orderRequestId: id })).toMatchObject({
+      refusal: { code: 'NOT_FOUND' },
+    })
+    expect(await open('trader', { ask, amount: '20000', orderRequestId: id })).toMatchObject({
+      refusal: { fields: [{ path: 'orderRequestId', rule: 'FIELD_INVALID' }] },
+    })
+  })
+
+  it('takes of two requests for quotes together no more than its order request leaves open', async () => {
+    const { id } = await draft()
+    const both = [await open('company', { ask: offices(), amount: '50000', orderRequestId: id })]
+    both.push(await open('company', { ask: offices(), amount: '50000', orderRequestId: id }))
+    const quoted = []
+    for (const opened of both) {
+      if (!opened.ok) throw new Error('not opened')
+      const { rfqId } = opened.value
+      quoted.push({ rfqId, ...(await must(quote('office', rfqId, { amount: '50000' }))) })
+    }
+    const taken = await Promise.all(
+      quoted.map(({ rfqId, quoteId }) => award('company', rfqId, [{ quoteId, amount: '30000' }])),
+    )
+    expect(taken.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(taken.find(({ ok }) => !ok)).toMatchObject({ refusal: { fields: [{ rule: 'AWARD_TOO_MUCH' }] } })
+  })
+})
+
+describe('the clock', () => {
+  it('ends a request as soon as the market is not open: nothing can be awarded', async () => {
+    const { rfqId } = await must(open('trader', { ask: [world.companies.office] }))
+    await must(quote('office', rfqId))
+    pass(1)
+    const due = () => rfqsToEnd(world.db, world.clock.now(), 100)
+    expect(await due()).not.toContain(rfqId)
+    const setStatus = (value: string) =>
+      world.db.updateTable('configuration').set({ value }).where('name', '=', 'market.status').execute()
+    await setStatus('VEILLE')
+    try {
+      expect(await due()).toContain(rfqId)
+      await must(world.bySystem((context) => expireRfq(context, { rfqId })))
+    } finally {
+      await setStatus('ON')
+    }
+    const { rows } = await sql`select r.status, q.status as quote from rfqs r join quotes q on q.rfq_id = r.id
+      where r.id = ${rfqId}`.execute(world.db)
+    expect(rows).toEqual([{ status: 'EXPIRED', quote: 'LAPSED' }])
+  })
+})

@@ -1,0 +1,270 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { callJourney } from '../testing/call-journey.ts'
+import { SAMPLE_REQUESTS } from '../testing/sample-requests.ts'
+
+// Requests for quotes through HTTP: who reads what of them, and what a house that gets nothing learns: nothing.
+
+const journey = callJourney(['rfqs', 'market'])
+const { make, request } = journey
+const world = () => journey.world()
+const pass = (seconds: number) => {
+  const { clock } = world()
+  clock.time = new Date(clock.time.getTime() + seconds * 1_000)
+}
+const offices = () => [world().companies.office, world().companies.otherOffice]
+const open = (more: object = {}) =>
+  make('trader', 'openRfq', {
+    body: {
+      ...{ currency: 'EUR', form: 'DIGITAL', amount: '10000', ask: offices(), answerSeconds: 120 },
+      fewReason: 'Deux bureaux en ont',
+      ...more,
+    },
+  })
+const quote = (who: 'office' | 'otherOffice', id: string, more: object = {}) =>
+  make(who, 'giveQuote', {
+    params: { id },
+    body: { rate: '3.3868', amount: '10000', validSeconds: 60, ...more },
+  })
+
+describe('a request for quotes', () => {
+  it('names whom one may ask, and why not the others', async () => {
+    const { houses, several } = await make('trader', 'rfqHouses', {
+      query: { currency: 'EUR', form: 'DIGITAL' },
+    })
+    expect(houses.map(({ kind }: { kind: string }) => kind)).toEqual(['EXCHANGE_OFFICE', 'EXCHANGE_OFFICE'])
+    expect(houses[0]).toMatchObject({ allowed: true, governorateId: 15 })
+    expect(several).toEqual({ houses: 3, from: '100000' })
+    const ofOffice = await make('office', 'rfqHouses', { query: { currency: 'EUR', form: 'DIGITAL' } })
+    expect(ofOffice.houses.every(({ kind }: { kind: string }) => kind === 'BANK')).toBe(true)
+  })
+
+  it('shows who asks every quote with what it comes to, and the best ways to take it', async () => {
+    const { id } = await open()
+    await quote('office', id, { rate: '3.3900' })
+    await quote('otherOffice', id, { rate: '3.3850', amount: '6000' })
+    const read = await make('trader', 'rfq', { params: { id } })
+    expect(read).toMatchObject({
+      ...{ as: 'ASKING', status: 'OPEN', awarded: '0', openingRate: expect.any(String) },
+      quotes: [
+        { rate: '3.3900', counterValue: '33900.000', status: 'LIVE' },
+        { rate: '3.3850', counterValue: '20310.000', status: 'LIVE' },
+      ],
+      allowedActions: [{ action: 'award', allowed: true }, { action: 'cancel' }],
+    })
+    const { single, combination, saving } = read.proposals
+    expect(combination.parts.map(({ amount }: { amount: string }) => amount)).toEqual(['6000', '4000'])
+    expect((Number(single.payable) - Number(combination.payable)).toFixed(3)).toBe(saving)
+    const [row] = (await make('trader', 'rfqs')).rfqs
+    expect(row).toMatchObject({ as: 'ASKING', asked: 2, answered: 2, own: null })
+  })
+
+  it('shows a house its own price alone, what it receives, and never the commission', async () => {
+    const { id } = await open()
+    await quote('otherOffice', id, { rate: '3.3700' })
+    const read = await quote('office', id, { rate: '3.3900' })
+    expect(read).toMatchObject({
+      ...{ as: 'ASKED', houses: [], proposals: null, fewReason: null, status: 'OPEN' },
+      quotes: [{ rate: '3.3900', counterValue: '33900.000', allInRate: null, payable: null }],
+      allowedActions: [{ action: 'quote' }],
+    })
+    expect(JSON.stringify(read)).not.toMatch(/3\.3700|otherOffice/)
+    const { rfqs } = await make('office', 'rfqs', { query: { as: 'ASKED', state: 'OPEN' } })
+    expect(rfqs[0]).toMatchObject({
+      id,
+      asked: null,
+      answered: null,
+      own: { rate: '3.3900', status: 'LIVE' },
+    })
+  })
+
+  it('reads a quote as lapsed from its second on, whether or not that is written down', async () => {
+    const { id } = await open({ answerSeconds: 30 })
+    await quote('office', id, { validSeconds: 30 })
+    pass(30)
+    for (const who of ['trader', 'office'] as const)
+      expect((await make(who, 'rfq', { params: { id } })).quotes).toMatchObject([{ status: 'LAPSED' }])
+    const { rfqs } = await make('office', 'rfqs')
+    expect(rfqs.find((row: { id: string }) => row.id === id)).toMatchObject({ own: { status: 'LAPSED' } })
+    await make('trader', 'cancelRfq', { params: { id }, body: { reason: 'Plus besoin' } })
+  })
+
+  it('is awarded at the total that was seen, and not at another', async () => {
+    const { id } = await open()
+    const { quotes } = await quote('office', id)
+    const { quotes: seen } = await make('trader', 'rfq', { params: { id } })
+    const body = { parts: [{ quoteId: quotes[0].id, amount: '10000' }] }
+    const other = await request('trader', 'awardRfq', { params: { id }, body: { ...body, seenTotal: '1' } })
+    expect(other.json()).toMatchObject({ code: 'TOTAL_CHANGED' })
+    const awarded = await make('trader', 'awardRfq', {
+      params: { id },
+      body: { ...body, seenTotal: seen[0].payable },
+    })
+    expect(awarded).toMatchObject({ status: 'AWARDED', awarded: '10000', allowedActions: [] })
+    const won = await make('office', 'rfq', { params: { id } })
+    expect(won).toMatchObject({ status: 'ENDED', awarded: '10000', quotes: [{ status: 'AWARDED' }] })
+    expect(won.quotes[0].orderId).not.toBeNull()
+  })
+})
+
+describe('a house that gets nothing', () => {
+  /** What it reads of its request, without what differs in any case. */
+  const reads = async (id: string) => {
+    const read = await make('otherOffice', 'rfq', { params: { id } })
+    const { rfqs } = await make('otherOffice', 'rfqs')
+    const row = rfqs.find((one: { id: string }) => one.id === id)
+    const plain = JSON.stringify([read, row], (key, value) =>
+      ['id', 'reference', 'createdAt', 'answerBy', 'validUntil', 'endedAt', 'house'].includes(key)
+        ? key
+        : value,
+    )
+    return plain
+  }
+
+  it('reads the same whether another one won, or the request was cancelled', async () => {
+    const lost = await open()
+    const { quotes } = await quote('office', lost.id, { rate: '3.3800' })
+    await quote('otherOffice', lost.id, { rate: '3.3900' })
+    await make('trader', 'awardRfq', {
+      params: { id: lost.id },
+      body: { parts: [{ quoteId: quotes[0].id, amount: '10000' }] },
+    })
+    const canceled = await open()
+    await quote('otherOffice', canceled.id, { rate: '3.3900' })
+    await make('trader', 'cancelRfq', { params: { id: canceled.id }, body: { reason: 'Plus besoin' } })
+    expect(await reads(lost.id)).toBe(await reads(canceled.id))
+    for (const { id } of [lost, canceled]) {
+      const late = await request('otherOffice', 'giveQuote', {
+        params: { id },
+        body: { rate: '3.3700', amount: '10000', validSeconds: 60 },
+      })
+      expect(late.json()).toMatchObject({ code: 'RFQ_STATE', rule: 'RFQ_WRONG_STATUS' })
+      expect(JSON.stringify(late.json())).not.toMatch(/AWARDED|CANCELED/)
+    }
+  })
+
+  it('does not see that a part was awarded while its own quote lives', async () => {
+    const { id } = await open()
+    const { quotes } = await quote('office', id, { rate: '3.3800' })
+    await quote('otherOffice', id, { rate: '3.3900' })
+    const before = await reads(id)
+    await make('trader', 'awardRfq', {
+      params: { id },
+      body: { parts: [{ quoteId: quotes[0].id, amount: '4000' }] },
+    })
+    expect(await reads(id)).toBe(before)
+    await make('trader', 'cancelRfq', { params: { id }, body: { reason: 'Le reste attend' } })
+  })
+
+  it('finds nothing of what the winner sold on the market, at no figure of it, and not by its number', async () => {
+    const data = () => make('otherOffice', 'marketData')
+    const before = await data()
+    const { id } = await open({ form: 'CASH', agencyId: world().agencyId, answerSeconds: 600 })
+    const { quotes } = await quote('office', id, { rate: '3.3333' })
+    await make('trader', 'awardRfq', {
+      params: { id },
+      body: { parts: [{ quoteId: quotes[0].id, amount: '10000' }] },
+    })
+    const { position } = await world()
+      .db.selectFrom('orders')
+      .innerJoin('quotes', 'quotes.order_id', 'orders.id')
+      .select('orders.position_id as position')
+      .where('quotes.id', '=', quotes[0].id)
+      .executeTakeFirstOrThrow()
+    expect(await data()).toEqual(before)
+    const found = await request('otherOffice', 'marketPosition', { params: { id: Number(position) } })
+    expect(found.statusCode).toBe(404)
+    for (const listed of [await make('office', 'myPositions'), await make('otherOffice', 'myPositions')])
+      expect(JSON.stringify(listed)).not.toContain('3.3333')
+    // Freed by a rejection it is offered no more than before.
+    const { rows } = await sql<{ status: string; listing: string }>`
+      select status, listing from positions where id = ${position}`.execute(world().db)
+    expect(rows).toEqual([{ status: 'CONFIRMED', listing: 'PRIVATE' }])
+  })
+})
+
+describe('others', () => {
+  it('read nothing of it, and the platform all of it, and changes nothing', async () => {
+    const { id } = await open()
+    await quote('office', id)
+    for (const who of ['rival', 'company', 'otherCompany'] as const) {
+      expect([who, (await request(who, 'rfq', { params: { id } })).statusCode]).toEqual([who, 404])
+      expect(JSON.stringify(await make(who, 'rfqs'))).not.toContain(id)
+    }
+    for (const who of ['backOffice', 'auditor'] as const) {
+      const read = await make(who, 'rfq', { params: { id } })
+      expect(read).toMatchObject({ as: 'PLATFORM', houses: [{}, {}], proposals: null, allowedActions: [] })
+      expect(JSON.stringify(await make(who, 'rfqs'))).toContain(id)
+    }
+    await make('otherOffice', 'declineRfq', {
+      params: { id },
+      body: { code: 'SIZE', note: 'Trop pour nous' },
+    })
+    expect(await make('trader', 'rfq', { params: { id } })).toMatchObject({
+      quotes: [
+        { status: 'LIVE' },
+        { status: 'DECLINED', declineCode: 'SIZE', declineNote: 'Trop pour nous' },
+      ],
+    })
+    await make('trader', 'cancelRfq', { params: { id }, body: { reason: 'Plus besoin' } })
+  })
+
+  it('are told figures of their own: what they won, lost, declined and missed', async () => {
+    const { figures } = await make('office', 'rfqs')
+    const { requests, won, lost, declined, missed, answerSeconds } = figures.asked
+    // Two are live still.
+    expect(won + lost + declined + missed).toBe(requests - 2)
+    expect(won).toBe(4)
+    expect(answerSeconds).toBe(0)
+    const all = await make('backOffice', 'rfqs')
+    expect(all.figures.asked.requests).toBe(2 * requests)
+  })
+
+  it('are told how rarely who asks awards, from twenty requests on that were answered', async () => {
+    const { asker } = await open()
+    const fishing = async () => (await make('office', 'rfqs', { query: { state: 'OPEN' } })).rfqs[0]?.fishing
+    expect(await fishing()).toBeNull()
+    const { db, companies, people, clock } = world()
+    await sql`with made as (
+        insert into rfqs (id, reference, asker_id, asked_by, side, currency, form, operation, amount, status, answer_by, created_at, ended_at)
+        select gen_random_uuid(), 'RQ-FISH-' || n, ${companies.bank}, ${people.trader.userId}, 'BUY', 'EUR', 'DIGITAL', 'DIRECT_PURCHASE',
+          1000, 'CANCELED', ${clock.time}, ${clock.time}::timestamptz - interval '1 day', ${clock.time}
+        from generate_series(1, 60) n returning id),
+      asked as (insert into rfq_houses select id, ${companies.office} from made returning rfq_id, house_id)
+      insert into quotes (id, rfq_id, house_id, quoted_by, status, rate, amount, valid_until, created_at, ended_at)
+      select gen_random_uuid(), rfq_id, house_id, ${people.office.userId}, 'LOST', 3.4, 1000, ${clock.time},
+        ${clock.time}::timestamptz - interval '1 day', ${clock.time} from asked`.execute(db)
+    expect(asker.id).toBe(companies.bank)
+    expect(await fishing()).toMatchObject({ days: 30, awarded: 4 })
+  })
+})
+
+describe('hostile input', () => {
+  it('is refused at its field', async () => {
+    const sample = SAMPLE_REQUESTS.openRfq?.body ?? {}
+    const ask = [world().companies.office]
+    for (const [path, more] of [
+      ['amount', { amount: '0' }],
+      ['amount', { amount: '1000.001' }],
+      ['minPart', { minPart: '1001' }],
+      ['answerSeconds', { answerSeconds: 29 }],
+      ['answerSeconds', { answerSeconds: 1801 }],
+      ['side', { side: 'SELL' }],
+      ['ask', { ask: [world().companies.office, world().companies.office] }],
+      ['ask', { ask: [world().companies.bank] }],
+      ['ask', { ask: Array.from({ length: 11 }, () => world().companies.office) }],
+    ] as const) {
+      const refused = await request('trader', 'openRfq', { body: { ...sample, ask, ...more } })
+      expect([path, more, refused.statusCode, refused.json().fields?.[0]?.path.split('.')[0]]).toEqual([
+        path,
+        more,
+        400,
+        path,
+      ])
+    }
+  })
+})
+
+it('has tried every call of requests for quotes', () => {
+  expect(journey.missing('rfqs')).toEqual([])
+})

@@ -1,0 +1,29 @@
+import { type AwardRfqInput, awardRfq } from '../commands/rfq/award-rfq.ts'
+import { type GiveQuoteInput, giveQuote } from '../commands/rfq/give-quote.ts'
+import { type OpenRfqInput, openRfq } from '../commands/rfq/open-rfq.ts'
+import type { PlantedMarket } from './market-world.ts'
+import type { Person } from './plant-market.ts'
+
+/** Requests for quotes in a world: 10 000 EUR by transfer at 3.3868, unless told otherwise. */
+export function rfqsIn(world: () => PlantedMarket) {
+  return {
+    open: (who: Person, more: Partial<OpenRfqInput> & Pick<OpenRfqInput, 'ask'>) =>
+      world().as(who, (context) =>
+        openRfq(context, {
+          ...{ side: 'BUY', currency: 'EUR', form: 'DIGITAL', amount: '10000', answerSeconds: 120 },
+          fewReason: 'two houses have it',
+          ...more,
+        }),
+      ),
+    quote: (who: Person, rfqId: string, more: Partial<GiveQuoteInput> = {}) =>
+      world().as(who, (context) =>
+        giveQuote(context, { rfqId, rate: '3.3868', amount: '10000', validSeconds: 60, ...more }),
+      ),
+    award: (who: Person, rfqId: string, parts: AwardRfqInput['parts'], more: Partial<AwardRfqInput> = {}) =>
+      world().as(who, (context) => awardRfq(context, { rfqId, parts, ...more })),
+    pass: (seconds: number) => {
+      const { clock } = world()
+      clock.time = new Date(clock.time.getTime() + seconds * 1_000)
+    },
+  }
+}
