@@ -190,7 +190,7 @@ describe('a company', () => {
     for (const opened of both) {
       if (!opened.ok) throw new Error('not opened')
       const { rfqId } = opened.value
-      quoted.push({ rfqId, ...(await must(quote('office', rfqId, { amount: '50000' }))) })
+      quoted.push(await must(quote('office', rfqId, { amount: '50000' })))
     }
     const taken = await Promise.all(
       quoted.map(({ rfqId, quoteId }) => award('company', rfqId, [{ quoteId, amount: '30000' }])),
