@@ -29,6 +29,17 @@ export async function lockRfq(tx: Tx, id: string): Promise<HeldRfq | null> {
   return { row, facts: rfqFacts(row), houses: houses.map(({ house_id }) => house_id) }
 }
 
+/** Whom a request was asked of, by name. */
+export function readRfqHouses(db: Kysely<Database>, rfqId: string) {
+  return db
+    .selectFrom('rfq_houses')
+    .innerJoin('companies', 'companies.id', 'rfq_houses.house_id')
+    .where('rfq_id', '=', rfqId)
+    .orderBy('companies.name')
+    .select(['companies.id', 'companies.name'])
+    .execute()
+}
+
 /** What the domain decides by. */
 export function rfqFacts(row: RfqRow): RfqFacts {
   return {

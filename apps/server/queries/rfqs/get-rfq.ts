@@ -17,6 +17,7 @@ import {
   quotesOf,
   type RfqRow,
   readAnswers,
+  readRfqHouses,
   rfqFacts,
   standingOf,
 } from '../../db/rfqs/rfq-rows.ts'
@@ -34,7 +35,7 @@ type As = RfqView['as']
 export async function getRfq(db: Reader, viewer: Actor, id: string, now: Date): Promise<RfqView | null> {
   const row = await db.selectFrom('rfqs').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
-  const houses = await readHouses(db, id)
+  const houses = await readRfqHouses(db, id)
   const as = readsAs(viewer, row, houses)
   if (as === null) return null
   const isAsked = as === 'ASKED'
@@ -68,16 +69,6 @@ export async function getRfq(db: Reader, viewer: Actor, id: string, now: Date): 
     fishing: fishing === undefined ? null : { days: COUNTED_DAYS, ...fishing },
     allowedActions: isLiveRfq(facts.status) ? actions(facts, viewer, { as, answers, now }) : [],
   }
-}
-
-function readHouses(db: Reader, rfqId: string) {
-  return db
-    .selectFrom('rfq_houses')
-    .innerJoin('companies', 'companies.id', 'rfq_houses.house_id')
-    .where('rfq_id', '=', rfqId)
-    .orderBy('companies.name')
-    .select(['companies.id', 'companies.name'])
-    .execute()
 }
 
 /** As what somebody reads a request; null: not at all. */
