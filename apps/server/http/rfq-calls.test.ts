@@ -254,7 +254,7 @@ describe('hostile input', () => {
       ['ask', { ask: [world().companies.bank] }],
       ['ask', { ask: Array.from({ length: 11 }, () => world().companies.office) }],
     ] as const) {
-      const refused = await request('trader', 'openRfq', { body: { ...sample, ask, ...more } })
+      const refused = await request('trader', 'openRfq', { body: { ...sample, currency: 'USD', ask, ...more } })
       expect([path, more, refused.statusCode, refused.json().fields?.[0]?.path.split('.')[0]]).toEqual([
         path,
         more,
