@@ -9,7 +9,7 @@ import { freePort } from '@fxmatch/server/embedded/free-port'
 import pg from 'pg'
 import { needPrograms } from '../support/debian.ts'
 import { OLD_RELEASE, startOldStack } from '../support/old-release.ts'
-import { BUYER, POSITIONS_SQL, SELLER, STEPS_PER_FLOW } from '../support/order-flow.ts'
+import { BUYERS, POSITIONS_SQL, SELLERS, STEPS_PER_FLOW } from '../support/order-flow.ts'
 import { processorSeconds } from '../support/processor-time.ts'
 import { recordFlow } from '../support/recorded-flow.ts'
 import { type Finding, median, type Scenario } from '../support/scenario.ts'
@@ -64,7 +64,7 @@ export const orders: Scenario = {
       await client.query(process.env.FXMATCH_LIMITS === 'none' ? LIFT_LIMITS : WIDEN_LIMITS)
       const script = await preparePeer(stack, client)
       const port = String(await freePort())
-      const statements = await recordFlow({ ...stack.environment, PORT: port }, take())
+      const statements = await recordFlow({ ...stack.environment, PORT: port }, take().first)
       const journeys = new Set(statements.map(({ journey }) => journey))
       log(`a flow of ${STEPS_PER_FLOW} steps: ${statements.length} statements in ${journeys.size} journeys`)
       await client.query('vacuum analyze')
@@ -110,13 +110,20 @@ export const orders: Scenario = {
   },
 }
 
-/** Adds positions for some runs. @returns gives the first of those of the next run */
-async function positionsOf(client: pg.Client, runs: number): Promise<() => number> {
+/** What a run orders: numbers of positions, the first of its own and the first of all. */
+interface Positions {
+  readonly first: number
+  readonly origin: number
+}
+
+/** Adds positions for some runs. @returns gives those of the next run */
+async function positionsOf(client: pg.Client, runs: number): Promise<() => Positions> {
   const { rows } = await client.query<{ id: number }>(POSITIONS_SQL, [POSITIONS_PER_RUN * runs])
-  let first = Number(rows[0]?.id)
+  const origin = Number(rows[0]?.id)
+  let first = origin
   return () => {
     first += POSITIONS_PER_RUN
-    return first - POSITIONS_PER_RUN
+    return { first: first - POSITIONS_PER_RUN, origin }
   }
 }
 
@@ -204,7 +211,7 @@ class Cost {
   }
 }
 
-/** Makes the peer's functions and the script that calls them for the two who trade. @returns the script's path */
+/** Makes the peer's functions and the script that calls them for those who trade. @returns the script's path */
 async function preparePeer(stack: Stack, client: pg.Client): Promise<string> {
   await client.query(await readFile(new URL('../peers/order-flow.sql', import.meta.url), 'utf8'))
   const sessionOf = async (username: string) => {
@@ -216,20 +223,29 @@ async function preparePeer(stack: Stack, client: pg.Client): Promise<string> {
     )
     return rows[0] ?? { person: '', session: '' }
   }
-  const as = ({ person, session }: { person: string; session: string }) =>
-    `'${person}', '${session}', gen_random_uuid()::text`
-  const buyer = as(await sessionOf(BUYER))
-  const seller = as(await sessionOf(SELLER))
+  await client.query(
+    'create table peer.parties (side text, n integer, person uuid, session uuid, primary key (side, n))',
+  )
+  for (const [side, names] of Object.entries({ BUYER: BUYERS, SELLER: SELLERS }))
+    for (const [n, name] of names.entries()) {
+      const { person, session } = await sessionOf(name)
+      await client.query('insert into peer.parties values ($1, $2, $3, $4)', [side, n, person, session])
+    }
+  const by = (side: string) => `from peer.parties p where p.side = '${side}' and p.n = :${side.toLowerCase()}`
+  const who = 'p.person, p.session, gen_random_uuid()::text'
   const path = join(tmpdir(), `fxmatch-flow-${process.pid}.sql`)
   await writeFile(
     path,
     [
       '\\set n :n + 1',
       `\\set position :first + :n * ${CLIENTS} + :client_id`,
-      `select peer.place(:position, ${buyer}) as placed \\gset`,
-      `select peer.accept(:placed, ${seller});`,
-      `select peer.half_confirm(:placed, ${seller});`,
-      `select peer.half_confirm(:placed, ${buyer});`,
+      // As `pairOf` has them.
+      `\\set seller (:position - :origin) % ${SELLERS.length}`,
+      `\\set buyer (:position - :origin) / ${SELLERS.length} % ${BUYERS.length}`,
+      `select peer.place(:position, ${who}) as placed ${by('BUYER')} \\gset`,
+      `select peer.accept(:placed, ${who}) ${by('SELLER')};`,
+      `select peer.half_confirm(:placed, ${who}) ${by('SELLER')};`,
+      `select peer.half_confirm(:placed, ${who}) ${by('BUYER')};`,
       '',
     ].join('\n'),
   )
@@ -237,14 +253,25 @@ async function preparePeer(stack: Stack, client: pg.Client): Promise<string> {
 }
 
 /** What pgbench does with the script; it ends with an error when a statement is refused. */
-async function pgbench(stack: Stack, script: string, first: number): Promise<Run> {
+async function pgbench(stack: Stack, script: string, { first, origin }: Positions): Promise<Run> {
   const url = new URL(stack.databaseUrl)
   const { stdout } = await run(
     'pgbench',
     [
       ...['--host', url.hostname, '--port', url.port, '--username', decodeURIComponent(url.username)],
       ...['--client', String(CLIENTS), '--jobs', '1', '--time', String(SECONDS), '--no-vacuum'],
-      ...['--protocol', 'prepared', '--define', 'n=-1', '--define', `first=${first}`, '--file', script],
+      ...[
+        '--protocol',
+        'prepared',
+        '--define',
+        'n=-1',
+        '--define',
+        `first=${first}`,
+        '--define',
+        `origin=${origin}`,
+        '--file',
+        script,
+      ],
       url.pathname.slice(1),
     ],
     {
@@ -260,12 +287,12 @@ async function pgbench(stack: Stack, script: string, first: number): Promise<Run
 }
 
 /** What the clients do through HTTP. */
-async function http(url: string, first: number): Promise<Run> {
+async function http(url: string, { first, origin }: Positions): Promise<Run> {
   const clients = fileURLToPath(new URL('../support/order-clients.ts', import.meta.url))
   const { stdout } = await run(process.execPath, [
     clients,
     ...['--url', url, '--clients', String(CLIENTS), '--seconds', String(SECONDS)],
-    ...['--first', String(first)],
+    ...['--first', String(first), '--origin', String(origin)],
   ])
   const { steps, seconds } = JSON.parse(stdout) as { steps: number; seconds: number }
   return { steps, stepsPerSecond: Math.round(steps / seconds) }

@@ -1,24 +1,29 @@
 import { Agent } from 'node:http'
 import { parseArgs } from 'node:util'
-import { BUYER, runFlow, SELLER, STEPS_PER_FLOW } from './order-flow.ts'
+import { BUYERS, pairOf, runFlow, SELLERS, STEPS_PER_FLOW } from './order-flow.ts'
 import { tokenOf } from './stack.ts'
 
 // A process of its own, so that the clients do not share a core's time slices with whoever measures:
-// --url --clients --seconds --first (number of the first position). Prints { steps, seconds } as JSON.
+// --url --clients --seconds --first (number of the first position) --origin (of the first that was ever added). Prints { steps, seconds } as JSON.
 const { values } = parseArgs({
   options: {
     url: { type: 'string', default: '' },
     clients: { type: 'string', default: '64' },
     seconds: { type: 'string', default: '10' },
     first: { type: 'string', default: '0' },
+    origin: { type: 'string', default: '0' },
   },
 })
 const clients = Number(values.clients)
 const agent = new Agent({ keepAlive: true, maxSockets: clients })
-// Two sessions for all: 128 sign-ins at once are a rush that the server's door holds up, and what they cost is not asked.
-const parties = {
-  buyerToken: await tokenOf(values.url, BUYER),
-  sellerToken: await tokenOf(values.url, SELLER),
+// One session a person: 128 sign-ins at once are a rush that the server's door holds up, and what they cost is not asked.
+const buyers: string[] = []
+for (const name of BUYERS) buyers.push(await tokenOf(values.url, name))
+const sellers: string[] = []
+for (const name of SELLERS) sellers.push(await tokenOf(values.url, name))
+const partiesOf = (position: number) => {
+  const { buyer, seller } = pairOf(position - Number(values.origin))
+  return { buyerToken: buyers[buyer] ?? '', sellerToken: sellers[seller] ?? '' }
 }
 let next = Number(values.first)
 let flows = 0
@@ -27,7 +32,8 @@ const until = began + Number(values.seconds) * 1000
 await Promise.all(
   Array.from({ length: clients }, async () => {
     while (performance.now() < until) {
-      await runFlow(values.url, agent, parties, next++)
+      const position = next++
+      await runFlow(values.url, agent, partiesOf(position), position)
       flows += 1
     }
   }),

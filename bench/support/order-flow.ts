@@ -9,9 +9,9 @@ const ORDER = {
   agence: null,
 }
 
-/** Who orders, and who offers. */
-export const BUYER = 'trader.golfe'
-export const SELLER = 'guichet.kantaoui'
+/** Who orders, and who offers: each bank of the demonstration that has its rates of the day, with several offices. Each has its limits, and its lock on what a day has. */
+export const BUYERS = ['trader.golfe', 'trader.carthage'] as const
+export const SELLERS = ['guichet.kantaoui', 'guichet.sfax', 'guichet.djerba', 'guichet.hammamet'] as const
 
 /** Steps of a flow that change something: placed, accepted, confirmed by the seller, confirmed by the buyer. */
 export const STEPS_PER_FLOW = 4
@@ -22,13 +22,23 @@ export interface Parties {
   readonly sellerToken: string
 }
 
-/** Adds positions that the flows order, the whole of each. @returns SQL */
+/** Whose a position is, by its place among those that were added: SQL. */
+const SELLER_OF = `(array[${SELLERS.map((name) => `'${name}'`)}])[1 + (n - 1) % ${SELLERS.length}]`
+
+/** Who sells and who buys a position, by its place among those that were added, from 0. */
+export const pairOf = (place: number) => ({
+  seller: place % SELLERS.length,
+  buyer: Math.floor(place / SELLERS.length) % BUYERS.length,
+})
+
+/** Adds positions that the flows order, the whole of each, by its sellers in turn. @returns SQL */
 export const POSITIONS_SQL = `
   insert into positions (seller_id, currency, form, rate, published_amount, amount, status, listing,
                          governorate_id, expires_at, created_at)
   select u.company_id, '${ORDER.currency}', 'DIGITAL', ${ORDER.rate}, ${ORDER.amount}, ${ORDER.amount}, 'FREE',
          'LISTED', 1 + n % 24, now() + interval '8 hours', now()
-  from generate_series(1, $1::int) n, users u where u.username = '${SELLER}'
+  from generate_series(1, $1::int) n join users u on u.username = ${SELLER_OF}
+  order by n
   returning id`
 
 /** Takes one order from its position to the market room, through HTTP. @throws Error for any refusal */

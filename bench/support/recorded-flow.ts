@@ -2,7 +2,7 @@ import { Agent } from 'node:http'
 import { readServerConfig } from '@fxmatch/server/config'
 import { startServer } from '@fxmatch/server/main'
 import pg from 'pg'
-import { BUYER, runFlow, SELLER } from './order-flow.ts'
+import { BUYERS, runFlow, SELLERS } from './order-flow.ts'
 import { tokenOf } from './stack.ts'
 
 /** A statement as the server sent it. */
@@ -21,8 +21,8 @@ export interface Sent extends Statement {
 type Query = (...args: unknown[]) => unknown
 
 /**
- * Runs one flow against a server in this process and notes what it sends to the database for the requests themselves:
- * the relay and the jobs have connections of their own, which are left out.
+ * Runs one flow, of the first who buys and the first who sells, against a server in this process and notes what it sends to the
+ * database for the requests themselves: the relay and the jobs have connections of their own, which are left out.
  *
  * @param environment what the server is started with; its port must be free
  */
@@ -31,12 +31,12 @@ export async function recordFlow(environment: NodeJS.ProcessEnv, position: numbe
     const agent = new Agent({ keepAlive: true })
     try {
       const parties = {
-        buyerToken: await tokenOf(url, BUYER),
-        sellerToken: await tokenOf(url, SELLER),
+        buyerToken: await tokenOf(url, BUYERS[0]),
+        sellerToken: await tokenOf(url, SELLERS[0]),
       }
       // Once to fill the caches that a server at work has.
       await runFlow(url, agent, parties, position)
-      await record(() => runFlow(url, agent, parties, position + 1))
+      await record(() => runFlow(url, agent, parties, position + SELLERS.length * BUYERS.length))
     } finally {
       agent.destroy()
     }

@@ -67,16 +67,17 @@ export async function readCommittedOf(
   { companyId, userId, day, without }: AskedPeople,
 ): Promise<ReadonlyMap<string, Committed>> {
   const { rows } = await sql<Committed & { userId: string }>`
-    select user_id as "userId", coalesce(sum(counter_value) filter (where delivered), 0) as used,
-      coalesce(sum(counter_value) filter (where not delivered), 0) as reserved
+    select of_day.user_id as "userId", coalesce(sum(o.counter_value) filter (where ${DELIVERED}), 0) as used,
+      coalesce(sum(o.counter_value) filter (where not ${DELIVERED}), 0) as reserved
     from (
-      select distinct c.user_id, o.id, o.counter_value, ${DELIVERED} as delivered
-      from gate_checks c join orders o on o.id = c.order_id
+      select distinct c.user_id, c.order_id
+      from gate_checks c
       where c.company_id = ${companyId} and c.at >= ${startOfMarketDate(day)}
         and c.order_id is not null ${userId === null ? sql`` : sql`and c.user_id = ${userId}`} and c.step = any (${[...DEALING_STEPS]})
         and (c.outcome not in ('ASK', 'REFUSE') or exists (select from gate_overrides u where u.used_check_id = c.id))
-        and ${isLiveSql('o')} and o.id is distinct from ${without}::uuid
-    ) of_day group by user_id`.execute(db)
+        and c.order_id is distinct from ${without}::uuid
+    ) of_day join orders o on o.id = of_day.order_id
+    where ${isLiveSql('o')} group by 1`.execute(db)
   return new Map(rows.map(({ userId: id, ...committed }) => [id, committed]))
 }
 
