@@ -3,6 +3,7 @@ import { expect, type Locator, test } from '@playwright/test'
 import { query } from '../support/database.ts'
 import { goTo } from '../support/go-to.ts'
 import { drawn, expectAccessible, expectFits, resize, TELEPHONE } from '../support/inspection.ts'
+import { pdfText } from '../support/pdf-text.ts'
 import { enter, leave } from '../support/people.ts'
 import { readSheet } from '../support/workbook.ts'
 
@@ -26,6 +27,49 @@ async function reportOf(company: string): Promise<Report | undefined> {
   )
   return found
 }
+
+test('a stranger with the PDF of a signed month learns that it is genuine, and of another that it is not', async ({
+  browser,
+  page,
+}) => {
+  const report = await reportOf('Agro Sahel SA')
+  test.skip(report === undefined, 'no month is ready yet')
+  if (!report) return
+  const { month } = report
+  const company = await enter(browser, 'admin.agrosahel')
+  await goTo(company.page, `/execution-report?month=${month}`)
+  await drawn(company.page)
+  const address = await company.page.getByRole('link', { name: 'PDF' }).first().getAttribute('href')
+  const pdf = await (await company.page.request.get(address ?? '')).body()
+  await leave(company)
+  const code = (await pdfText(new Uint8Array(pdf))).match(/\/verify\/([A-Za-z0-9_-]{20,60})/)?.[1]
+
+  await page.goto(`/verify/${code}`)
+  const verified = page.getByRole('status').first()
+  await expect(verified).toContainText('Un rapport d’exécution signé porte bien ce code')
+  await expect(verified).toContainText(month.split('-').reverse().join('-'))
+  for (const secret of ['Agro Sahel', 'Banque du Golfe', 'Henda Mestiri', 'TND'])
+    await expect(page.getByRole('main')).not.toContainText(secret)
+  await expectAccessible(page, 'a verified report')
+  const checked = page.getByRole('region', { name: 'Recalculer l’empreinte' }).getByRole('status')
+  const give = (buffer: Buffer) =>
+    page
+      .getByLabel(/Le PDF du rapport/)
+      .setInputFiles({ name: 'rapport.pdf', mimeType: 'application/pdf', buffer })
+  await give(pdf)
+  await expect(checked).toContainText('bien celui qui a été scellé')
+  for (const told of ['Agro Sahel SA', 'Banque du Golfe', 'FX-']) await expect(checked).toContainText(told)
+  const forged = Buffer.from(pdf)
+  const at = forged.indexOf('stream', forged.indexOf('/Type /EmbeddedFile')) + 40
+  forged.writeUInt8((forged.readUInt8(at) + 1) % 256, at)
+  await give(forged)
+  await expect(checked).toContainText(/ne porte pas ce qui a été scellé|autre chose que ce qui a été signé/)
+  await expect(checked).not.toContainText('Agro Sahel')
+  await resize(page, TELEPHONE)
+  await expectFits(page, 'a verified report')
+  await page.goto(`/verify/${code?.slice(0, -2)}xx`)
+  await expect(page.getByRole('alert')).toContainText('aucun document FXMatch')
+})
 
 const figure = (text: string | null) => (text ?? '').replace(/\s/g, ' ')
 

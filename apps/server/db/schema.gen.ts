@@ -324,6 +324,7 @@ export interface ExecutionReportSteps {
   report_id: string;
   user_id: string;
   user_name: string;
+  verification_code: string | null;
   words: string | null;
 }
 

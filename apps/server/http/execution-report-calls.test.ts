@@ -22,7 +22,7 @@ import { setMargins, setRemainderRate } from '../testing/request-world.ts'
 // another; a company that reads before it is sent; an office that looks for the commission; a later body; altered bytes. It is
 // Wednesday, 18 November 2026; the report of November is ready on Wednesday, 2 December.
 
-const journey = callJourney(['execution-reports', 'work'])
+const journey = callJourney(['execution-reports', 'work', 'documents'])
 const { make, request } = journey
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' }
 const READY = new Date('2026-12-02T09:00:00Z')
@@ -63,6 +63,16 @@ const waiting = async (who: Person, whose: 'mine' | 'second' = 'mine') =>
   )
 const step = (who: Person, name: string, body: object, of = month) =>
   request(who, `${name}ExecutionReport`.replace('object', 'objectTo'), { params: { month: of }, body })
+
+/** The code at the foot of a document's last page, which its QR code, its link and its text say alike. */
+async function codeIn({ rawPayload }: { rawPayload: Buffer }): Promise<string | undefined> {
+  const bytes = new Uint8Array(rawPayload)
+  const { pages } = await readPdf(bytes)
+  const { text, qr, links } = await readPdf(bytes, pages)
+  const said = text.match(/\S+\/verify\/[A-Za-z0-9_-]{20,60}/)?.[0]
+  if (said !== undefined) expect([qr, links]).toEqual([said, [said]])
+  return said?.split('/').at(-1)
+}
 
 beforeAll(async () => {
   const world = journey.world()
@@ -312,6 +322,11 @@ describe('the report of a month', () => {
       [{ report: 'x' }, 400],
     ] as const)
       expect([more, (await step('root', 'sign', await body(more))).statusCode]).toEqual([more, status])
+    // Nobody verifies what nobody has signed: its document has no code.
+    const unsigned = await request('root', 'executionReportPdf', {
+      query: { ...NOVEMBER, company: companyId },
+    })
+    expect(await codeIn(unsigned)).toBeUndefined()
     expect((await step('root', 'sign', await body(), '2026-10')).statusCode).toBe(404)
     expect(await refused(step('root', 'sign', await body(), '2026-12'))).toEqual([400, 'REPORT_TO_COME'])
     expect((await step('root', 'sign', await body(), '2026-13')).statusCode).toBe(400)
@@ -361,6 +376,40 @@ describe('the report of a month', () => {
     expect(pdf.rawPayload.toString('latin1')).toContain('rapport-execution-2026-11.json')
     const part = await request('company', 'executionReportPdf', { query: { ...NOVEMBER, currency: 'EUR' } })
     expect(part.rawPayload.toString('latin1')).not.toContain('rapport-execution-2026-11.json')
+  })
+
+  it('is verified by whoever holds its document, who reads neither bank, company nor price', async () => {
+    const pdf = await request('company', 'executionReportPdf', { query: NOVEMBER })
+    const code = (await codeIn(pdf)) ?? ''
+    const { fingerprint } = (await report('company')).frozen
+    const answer = await make('otherCompany', 'verifyTicket', { params: { code } })
+    expect(answer).toEqual({
+      ...{ kind: 'EXECUTION_REPORT', date: expect.any(String), month, fingerprint, holds: true },
+    })
+    // Both houses hold one document of one code.
+    const banks = await request('root', 'executionReportPdf', { query: { ...NOVEMBER, company: companyId } })
+    expect(await codeIn(banks)).toBe(code)
+    // An extract bears none: it would pass for what was signed.
+    const part = await request('company', 'executionReportPdf', { query: { ...NOVEMBER, currency: 'EUR' } })
+    expect(await codeIn(part)).toBeUndefined()
+    const { id } = await frozen()
+    const swapped = code.replace(/[a-z]/, (letter) => letter.toUpperCase())
+    for (const [other, status] of [
+      [`${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`, 404],
+      [swapped === code ? code.toLowerCase() : swapped, 404],
+      [code.slice(0, -1), 404],
+      [`${code}A`, 404],
+      // What others know of it is no code: its id, its fingerprint, another house's look-alike of it.
+      [id, 404],
+      [fingerprint.slice(0, 60), 404],
+      [fingerprint, 400],
+      [`%20${code}`, 400],
+      [`${code}%00`, 400],
+      [code.replace(/[A-Za-z]/, 'а'), 400],
+    ] as const) {
+      const asked = await request('otherCompany', 'verifyTicket', { params: { code: other } })
+      expect([other, asked.statusCode]).toEqual([other, status])
+    }
   })
 
   it('says of an extract that it is one, in each document: it is never taken for what was signed', async () => {
@@ -459,6 +508,17 @@ describe('the report of a month', () => {
     ).toBe('content')
     const altered = await ofCompany()
     expect(altered.frozen.holds).toBe(false)
+    // Who holds the document of before is told so, with the fingerprint of what was signed.
+    const { rows: signature } = await owner.query<{ code: string; fingerprint: string }>(
+      `select s.verification_code as code, a.data ->> 'fingerprint' as fingerprint from execution_report_steps s
+         join audit_entries a on a.object_id = s.report_id::text and a.action = 'execution_report.signed'
+       where s.action = 'sign'`,
+    )
+    const { code = '', fingerprint } = signature[0] ?? {}
+    expect(fingerprint).not.toBe(altered.frozen.fingerprint)
+    expect(await make('otherCompany', 'verifyTicket', { params: { code } })).toMatchObject({
+      ...{ kind: 'EXECUTION_REPORT', holds: false, fingerprint },
+    })
     // Each document says so, and carries the bytes under no fingerprint of theirs.
     const pdf = await request('company', 'executionReportPdf', { query: NOVEMBER })
     const said = (await readPdf(new Uint8Array(pdf.rawPayload))).text

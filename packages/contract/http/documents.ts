@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { dateOnly, idParams, instant, uuid } from './scalars.ts'
+import { dateOnly, idParams, instant, month, uuid } from './scalars.ts'
 
 export const ticketDocumentCall = defineCall({
   name: 'ticketDocument',
@@ -46,7 +46,8 @@ export const verifyTicketCall = defineCall({
   method: 'GET',
   path: '/api/tickets/verify/:code',
   access: 'public',
-  summary: 'Confirms that a ticket, or the signed closing of a day, is authentic',
+  summary:
+    "Confirms that a ticket, the signed closing of a day, or a month's signed execution report is authentic",
   params: z.object({ code: z.string().regex(/^[A-Za-z0-9_-]{20,60}$/) }),
   response: z.discriminatedUnion('kind', [
     z.object({
@@ -66,5 +67,18 @@ export const verifyTicketCall = defineCall({
       /** SHA-256 of what was prepared and signed, as it stands on every page. */
       fingerprint: z.string(),
     }),
+    z.object({
+      kind: z.literal('EXECUTION_REPORT'),
+      /** When it was signed. */
+      date: instant,
+      /** The month whose prices it is of. */
+      month,
+      /** SHA-256 of what was signed, in hexadecimal, as the document says it. */
+      fingerprint: z.string(),
+      /** Whether what is kept of it is still what was signed; a document of before it was altered is. */
+      holds: z.boolean(),
+    }),
   ]),
 })
+
+export type VerifiedDocument = z.infer<typeof verifyTicketCall.response>

@@ -13,6 +13,7 @@ import { A4, renderPages } from './a4-document.ts'
 import { INK, type Pen, type TextStyle } from './pen.ts'
 import { printed } from './printed.ts'
 import { type Cell, drawRow, heightOfRow } from './table-row.ts'
+import { drawVerification, VERIFICATION_HEIGHT } from './verification-foot.ts'
 
 const MARGIN = 40
 const WIDTH = A4.height - 2 * MARGIN
@@ -34,16 +35,23 @@ export interface ExecutionView {
   readonly report: ExecutionReport
   /** The frozen bytes, which the document carries; null where these are not the frozen figures as a whole. */
   readonly frozen: Uint8Array | null
+  /** The page that verifies the signed report; null until it is signed, and of an extract. */
+  readonly verificationUrl: string | null
   /** When it was read, ISO 8601: what a report that is not frozen is of. */
   readonly readAt: string
 }
 
 /**
  * An execution report as a tagged A4 document in French, on its long side: what the prices come to, a row for each, the totals, what is
- * left out and why, the method, and how it was signed and objected to. The same view always gives the same bytes.
+ * left out and why, the method, how it was signed and objected to, and once it is signed the code by which anybody verifies it. The same view always gives the same bytes.
  * @throws RangeError where a figure or date is malformed
  */
-export function renderExecutionPdf({ report, frozen, readAt }: ExecutionView): Promise<Uint8Array> {
+export function renderExecutionPdf({
+  report,
+  frozen,
+  readAt,
+  verificationUrl,
+}: ExecutionView): Promise<Uint8Array> {
   const [extract] = extractOf(report, printed)
   const days = `${formatDate(report.from)} – ${formatDate(report.to)}`
   // At the head of each page, too: a page of an extract stays one.
@@ -54,7 +62,7 @@ export function renderExecutionPdf({ report, frozen, readAt }: ExecutionView): P
   }
   const facts = { title, at: report.frozen?.frozenAt ?? readAt, landscape: true as const }
   return renderPages({ ...facts, ...(attached ? { attached } : {}) }, MARGIN, (pen, place) =>
-    draw(pen, { report, carries: attached !== null }, numbered(pen, title, place)),
+    draw(pen, { report, carries: attached !== null, verificationUrl }, numbered(pen, title, place)),
   )
 }
 
@@ -102,11 +110,20 @@ class Sheet {
   gap(points: number): void {
     this.#y += points
   }
+
+  /** Begins a page where so many points do not fit on this one any more. */
+  room(points: number): void {
+    this.#y = this.#place(this.#y, points)
+  }
 }
 
 function draw(
   pen: Pen,
-  { report, carries }: { readonly report: ExecutionReport; readonly carries: boolean },
+  {
+    report,
+    carries,
+    verificationUrl: url,
+  }: { readonly report: ExecutionReport; readonly carries: boolean } & Pick<ExecutionView, 'verificationUrl'>,
   place: Place,
 ): void {
   let y = MARGIN
@@ -132,7 +149,18 @@ function draw(
     story(sheet, frozen)
     sheet.text(`${printed('execution:fingerprint')} ${frozen.fingerprint}`, CELL, 2)
     if (carries) sheet.text(printed('execution:howToCheck', { file: fileOf(frozen.month) }), LABEL, 2)
+    if (url !== null) {
+      sheet.room(VERIFICATION_HEIGHT)
+      foot(pen, report, url)
+    }
   }
+}
+
+/** At the foot of the last page: where whoever holds the document verifies it. */
+function foot(pen: Pen, report: ExecutionReport, url: string): void {
+  const lines = [partiesOf(report, printed), periodOf(report, printed), printed('documents:ticket.readCode')]
+  const statement = printed('execution:verify.address', { url })
+  drawVerification(pen, MARGIN, { url, statement, lines }, { width: A4.height, height: A4.width })
 }
 
 /** What the prices come to, in words. */

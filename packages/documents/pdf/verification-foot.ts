@@ -15,20 +15,27 @@ export interface VerificationFoot {
   readonly lines: readonly string[]
 }
 
-/** Draws the QR code and the address at the foot of the page, never scaled. @returns the `y` above them */
+/** What the foot takes, with a statement and lines of usual length, in points. */
+export const VERIFICATION_HEIGHT = 140
+
+/** The page that the foot stands on, in points; a document on its long side says so. */
+type Page = { readonly width: number; readonly height: number }
+
+/** Draws the QR code and the address at the foot of the page, never scaled. @returns the `y` above them, in points */
 export function drawVerification(
   pen: Pen,
   margin: number,
   { url, statement, lines }: VerificationFoot,
+  page: Page = A4,
 ): number {
-  const [x, width] = [margin, A4.width - 2 * margin]
+  const [x, width] = [margin, page.width - 2 * margin]
   const small: TextStyle = { font: 'regular', size: 8, color: INK.soft }
   const statementStyle: TextStyle = { ...small, color: INK.text, link: url }
   const matrix = qrMatrix(url)
   const quiet = (QR_SIDE / matrix.size) * QR_QUIET_ZONE
 
   const statementHeight = pen.dry.text(statement, x, 0, width, statementStyle)
-  const statementY = A4.height - margin - statementHeight
+  const statementY = page.height - margin - statementHeight
   const qrY = statementY - quiet - QR_SIDE
   const top = qrY - quiet - 4
   pen.line(x, top, width, INK.lineStrong)

@@ -43,7 +43,7 @@ export async function stepReport(
   context: ActorContext,
   input: ReportStepInput,
 ): Promise<Result<{ report: ReportRecord }>> {
-  const { actor, tx, clock } = context
+  const { actor, tx, clock, ids } = context
   const { action, month } = input
   const able = requireCapability(actor, REPORT_CAPABILITY[sideOfAction(action)])
   if (!able.ok) return able
@@ -77,6 +77,7 @@ export async function stepReport(
     .values({
       ...{ report_id: report.id, action, before_status: step.from, after_status: step.to },
       ...{ user_id: actor.userId, user_name: fullName, words, line, at: now },
+      verification_code: action === 'sign' ? ids.secret() : null,
     })
     .execute()
   const moved = { status: step.to, version: report.version + 1 }

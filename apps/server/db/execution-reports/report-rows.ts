@@ -44,6 +44,8 @@ export interface ReportRecord {
   readonly status: ReportStatus
   readonly version: number
   readonly fingerprint: string
+  /** What its document is verified by; null until it is signed. */
+  readonly verificationCode: string | null
   readonly frozenAt: Date
   readonly bytes: Buffer
   readonly content: FrozenContent
@@ -62,6 +64,14 @@ const records = (db: Db) =>
     ])
     .select(['r.frozen_at as frozenAt', 'r.content as bytes'])
     .select(sql<string>`to_char(r.month, 'YYYY-MM')`.as('month'))
+    .select((eb) =>
+      eb
+        .selectFrom('execution_report_steps as s')
+        .whereRef('s.report_id', '=', 'r.id')
+        .where('s.action', '=', 'sign')
+        .select('s.verification_code')
+        .as('verificationCode'),
+    )
 
 const recordOf = (
   row: Awaited<ReturnType<ReturnType<typeof records>['executeTakeFirstOrThrow']>>,

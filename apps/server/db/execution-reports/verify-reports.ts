@@ -119,3 +119,30 @@ export async function reportHolds(db: Kysely<Database>, id: string): Promise<boo
       where r.id = ${id} and r.fingerprint = e.data ->> 'fingerprint') as holds`.execute(db)
   return rows[0]?.holds ?? false
 }
+
+/** What anybody may know of a signed report by the code that its document bears. */
+export interface CodedReport {
+  readonly month: string
+  readonly signedAt: Date
+  /** SHA-256 of what was signed, as the audit tells it. */
+  readonly fingerprint: string
+  /** Whether the bytes on file are what was frozen and signed. */
+  readonly holds: boolean
+}
+
+/**
+ * The signed report of a code; null where there is none. The fingerprint is that of the signature, and not of the bytes on file: who holds
+ * the document of before they were altered still compares with what was signed.
+ */
+export async function findReportByCode(db: Kysely<Database>, code: string): Promise<CodedReport | null> {
+  const { rows } = await sql<CodedReport>`
+    select to_char(r.month, 'YYYY-MM') as month, s.at as "signedAt", coalesce(e.signed, r.fingerprint) as fingerprint,
+      coalesce(e.signed = r.fingerprint and e.frozen = r.fingerprint, false) as holds
+    from execution_report_steps s join execution_reports r on r.id = s.report_id
+      cross join lateral (
+        select max(a.data ->> 'fingerprint') filter (where a.action = 'execution_report.signed') as signed,
+          max(a.data ->> 'fingerprint') filter (where a.action = 'execution_report.frozen') as frozen
+        from audit_entries a where a.object_type = 'execution_report' and a.object_id = r.id::text) e
+    where s.verification_code = ${code}`.execute(db)
+  return rows[0] ?? null
+}

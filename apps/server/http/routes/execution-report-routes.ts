@@ -73,6 +73,11 @@ export function addExecutionReportRoutes(app: FastifyInstance, deps: HttpDeps): 
       const view = {
         report: found.report,
         frozen: vouched ? found.bytes : null,
+        // An extract, or altered figures, would be taken for what was signed.
+        verificationUrl:
+          vouched && found.verificationCode !== null
+            ? `${deps.config.publicUrl}/verify/${found.verificationCode}`
+            : null,
         readAt: clock.now().toISOString(),
       }
       return { name: fileName(found.report, 'pdf'), bytes: await renderExecutionPdf(view) }

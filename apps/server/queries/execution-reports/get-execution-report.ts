@@ -38,10 +38,11 @@ export interface AskedReport {
   readonly bank?: string | undefined
 }
 
-/** A report with the frozen bytes where these are its figures, for the document that carries them. */
+/** A report with the frozen bytes where these are its figures, and its code once it is signed, for the document that carries them. */
 export interface ReadExecutionReport {
   readonly report: ExecutionReport
   readonly bytes: Buffer | null
+  readonly verificationCode: string | null
 }
 
 /** Whether the days that are asked for have not begun: nothing can be said of them. */
@@ -74,6 +75,7 @@ export function getExecutionReport(
     const since = frozen ? frozen.content.since : ((await proofsSince(snapshot))?.toISOString() ?? null)
     return {
       bytes: frozen?.bytes ?? null,
+      verificationCode: frozen?.verificationCode ?? null,
       report: {
         ...{ from, to, basis, view, bank, company, since },
         part: partOf(figures, asked),

@@ -2,20 +2,21 @@ import type { verifyTicketCall } from '@fxmatch/contract/http/documents'
 import type { z } from 'zod'
 import { findClosingByCode } from '../../db/closing/signed-days.ts'
 import type { Db } from '../../db/connect.ts'
+import { findReportByCode } from '../../db/execution-reports/verify-reports.ts'
 import { presentStatus } from '../../db/orders/listed-order.ts'
 import { findTicketByCode } from '../../db/orders/ticket-rows.ts'
 
 export type VerifiedTicket = z.output<typeof verifyTicketCall.response>
 
 /**
- * What anyone who holds a document's code may learn: that it is authentic, and where a ticket's order stands, or which day a closing is
- * of. Null: no such document.
+ * What anyone who holds a document's code may learn: that it is authentic, and where a ticket's order stands, which day a closing is of,
+ * or which month a signed execution report. Null: no such document.
  */
 export async function verifyTicket(db: Db, code: string): Promise<VerifiedTicket | null> {
   const row = await findTicketByCode(db, code)
   if (!row) {
     const closing = await findClosingByCode(db, code)
-    if (!closing) return null
+    if (!closing) return verifyReport(db, code)
     const { reference, signed_at, day, fingerprint } = closing
     return { kind: 'CLOSING', reference, date: signed_at.toISOString(), day, fingerprint }
   }
@@ -26,4 +27,11 @@ export async function verifyTicket(db: Db, code: string): Promise<VerifiedTicket
     currency: row.currency,
     status: presentStatus(row.status),
   }
+}
+
+async function verifyReport(db: Db, code: string): Promise<VerifiedTicket | null> {
+  const report = await findReportByCode(db, code)
+  if (!report) return null
+  const { month, signedAt, fingerprint, holds } = report
+  return { kind: 'EXECUTION_REPORT', date: signedAt.toISOString(), month, fingerprint, holds }
 }

@@ -1,81 +1,22 @@
 import type { ClosingOrder } from '@fxmatch/contract/http/closing'
-import { type DragEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { DefinitionList } from '../../../ui/definition-list.tsx'
-import { MOST_BYTES, readSealed, type SealedClosing } from './sealed-content.ts'
+import { SealedCheck } from './sealed-check.tsx'
+import type { SealedClosing } from './sealed-content.ts'
 import classes from './verify.module.css'
 
-type Verdict = SealedClosing | 'NONE' | 'OTHER' | 'LARGE' | 'FAILED'
-type Found = { verdict: Verdict; name: string }
-
-/**
- * Lets who holds the document of a signed day compute its fingerprint again, in their own browser: the PDF carries the bytes that were
- * sealed. What these say is shown, to be compared with the pages; the file is sent nowhere.
- */
+/** The check of a signed day's document. */
 export function ClosingCheck({ fingerprint }: { fingerprint: string }) {
   const { t } = useTranslation('reports')
-  const id = useId()
-  const [found, setFound] = useState<Found | null>(null)
-  const [over, setOver] = useState(false)
-  const latest = useRef<File>(null)
-  const check = async (file: File | undefined) => {
-    if (file === undefined) return
-    latest.current = file
-    setFound(null)
-    const verdict = file.size > MOST_BYTES ? 'LARGE' : await read(file, fingerprint)
-    // A large file may be read longer than the one that was chosen after it.
-    if (latest.current === file) setFound({ verdict, name: file.name })
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    void check(event.dataTransfer.files[0])
-  }
   return (
-    <section className={classes.check} aria-labelledby={id}>
-      <h2 id={id}>{t('closing.check.title')}</h2>
-      <p>{t('closing.check.what')}</p>
-      <label
-        className={classes.drop}
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <span>{t('closing.check.choose')}</span>
-        <input
-          type="file"
-          accept="application/pdf,.pdf"
-          onChange={(event) => {
-            void check(event.currentTarget.files?.[0])
-            // The same file can be chosen again.
-            event.currentTarget.value = ''
-          }}
-        />
-      </label>
-      <div role="status">
-        {found !== null && (
-          <>
-            <p className={classes.file}>{found.name}</p>
-            <Answer found={found.verdict} />
-          </>
-        )}
-      </div>
-    </section>
+    <SealedCheck<SealedClosing>
+      fingerprint={fingerprint}
+      what={t('closing.check.what')}
+      choose={t('closing.check.choose')}
+      show={(sealed) => <Sealed closing={sealed} />}
+    />
   )
-}
-
-async function read(file: File, fingerprint: string): Promise<Verdict> {
-  try {
-    return await readSealed(new Uint8Array(await file.arrayBuffer()), fingerprint)
-  } catch (error) {
-    console.error(error)
-    return 'FAILED'
-  }
 }
 
 const amountOf = (
@@ -84,17 +25,18 @@ const amountOf = (
   { isoCode, pattern }: ClosingOrder['currency'],
 ) => `${format.amount(value, pattern)} ${isoCode}`
 
-function Answer({ found }: { found: Verdict }) {
+function Sealed({
+  closing: { figures, bank, day, note, preparerName, preparedAt },
+}: {
+  closing: SealedClosing
+}) {
   const { t } = useTranslation(['reports', 'orders'])
   const format = useFormat()
-  if (typeof found === 'string') return <p className={classes.bad}>✕ {t(`reports:closing.check.${found}`)}</p>
-  const { figures, bank, day, note, preparerName, preparedAt } = found
   const { unpaid, tickets, counted, shortages, books } = figures
   const amount = (value: string, currency: ClosingOrder['currency']) => amountOf(format, value, currency)
   const sums = counted.sums.map((sum) => amount(sum.amount, sum.currency))
   return (
     <>
-      <p className={classes.good}>✓ {t('reports:closing.check.same')}</p>
       <DefinitionList
         items={[
           { term: t('orders:column.bank'), value: bank.name },

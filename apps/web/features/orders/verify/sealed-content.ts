@@ -1,4 +1,5 @@
 import type { ClosingFigures } from '@fxmatch/contract/http/closing'
+import type { ExecutionReport } from '@fxmatch/contract/http/execution-reports'
 
 /** What is sealed of a bank's day, as its document carries it. */
 export interface SealedClosing {
@@ -8,6 +9,13 @@ export interface SealedClosing {
   readonly note: string | null
   readonly preparerName: string
   readonly preparedAt: string
+}
+
+/** What is frozen of a month's prices, as the document of its execution report carries it. */
+export interface SealedReport extends Pick<ExecutionReport, 'rows' | 'excluded' | 'total'> {
+  readonly bank: { readonly name: string }
+  readonly company: { readonly name: string }
+  readonly month: string
 }
 
 /** A file is no larger: a closing of eight hundred orders takes a third of a megabyte. */
@@ -111,12 +119,12 @@ export async function fingerprintOf(bytes: Uint8Array<ArrayBuffer>): Promise<str
  * What a document carries under a fingerprint: read only where the bytes are those that were sealed, so that nothing of a file that
  * somebody made is ever shown. `NONE`: it carries no file as ours do; `OTHER`: it carries something else, or several.
  */
-export async function readSealed(
+export async function readSealed<Content extends object>(
   pdf: Uint8Array<ArrayBuffer>,
   fingerprint: string,
-): Promise<SealedClosing | 'NONE' | 'OTHER'> {
+): Promise<Content | 'NONE' | 'OTHER'> {
   const bytes = await sealedIn(pdf)
   if (typeof bytes === 'string') return bytes
   if ((await fingerprintOf(bytes)) !== fingerprint) return 'OTHER'
-  return JSON.parse(new TextDecoder().decode(bytes)) as SealedClosing
+  return JSON.parse(new TextDecoder().decode(bytes)) as Content
 }

@@ -14,6 +14,10 @@ const ClosingCheck = lazy(async () => ({
   default: (await import('./closing-check.tsx')).ClosingCheck,
 }))
 
+const ReportAnswer = lazy(async () => ({
+  default: (await import('./report-check.tsx')).ReportAnswer,
+}))
+
 /** Anyone with a document in hand learns whether it is authentic, and nothing of who dealt or for how much. */
 export function VerifyScreen({ code }: { code: string }) {
   const { t } = useTranslation('orders')
@@ -37,8 +41,9 @@ const useVerified = (code: string) => useQuery(callQuery(verifyTicketCall, { par
 /** What the page does not tell; beside the panel that shows what the visitor's own PDF says, that it is the PDF which says it. */
 function Privacy({ code }: { code: string }) {
   const { t } = useTranslation('orders')
-  const closing = useVerified(code).data?.kind === 'CLOSING'
-  return <p className="faint">{t(closing ? 'verify.privacyClosing' : 'verify.privacy')}</p>
+  const kind = useVerified(code).data?.kind
+  const carries = kind === 'CLOSING' || kind === 'EXECUTION_REPORT'
+  return <p className="faint">{t(carries ? 'verify.privacyClosing' : 'verify.privacy')}</p>
 }
 
 function Answer({ code }: { code: string }) {
@@ -48,6 +53,12 @@ function Answer({ code }: { code: string }) {
   const ticket = useVerified(code)
   if (ticket.data) {
     const { data } = ticket
+    if (data.kind === 'EXECUTION_REPORT')
+      return (
+        <Suspense fallback={<p role="status">{t('verify.checking')}</p>}>
+          <ReportAnswer report={data} />
+        </Suspense>
+      )
     const ofTicket = data.kind === 'TICKET'
     const facts = ofTicket
       ? [
