@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { query } from '../support/database.ts'
+import { expectAccessible, expectFits } from '../support/inspection.ts'
 import { propose } from '../support/operators.ts'
 import { enter, leave, type Person } from '../support/people.ts'
 import { pushEdge } from '../support/push-edge.ts'
@@ -189,6 +190,51 @@ test('a traveller asks, proposals arrive, one is accepted and the other is told 
     ['DELIVERED', 0],
     ['REJECTED', 0],
   ])
+})
+
+test('a non-resident gives the declaration with the acceptance of what it takes: one page, by a thumb', async () => {
+  const traveller = await telephone.newPage()
+  await traveller.goto('/changer/demande')
+  await traveller.getByRole('radio', { name: 'J’achète des devises' }).tap()
+  await traveller.getByLabel('Devise', { exact: true }).selectOption('EUR')
+  await traveller.getByLabel('Montant').fill('1450')
+  await traveller.getByLabel('Gouvernorat').selectOption('Tunis')
+  await traveller.getByLabel('Ville').selectOption('Tunis')
+  await traveller.getByLabel('Nom et prénom').fill('Greta Nilsson')
+  const number = `2${String(Date.now()).slice(-7)}`
+  await traveller.getByLabel('Téléphone mobile').fill(`+216 ${number}`)
+  await traveller.getByText('À l’étranger').tap()
+  await traveller.getByRole('button', { name: 'Envoyer ma demande' }).tap()
+  await traveller.getByLabel('Code reçu').fill(await textedCode(`+216${number}`))
+  await traveller.getByRole('button', { name: 'Vérifier et envoyer' }).tap()
+  await expect(traveller).toHaveURL(/\/changer\/suivi$/)
+  const main = traveller.getByRole('main')
+  await expect(main).toContainText(/Vous achetez 1\s450,00 EUR/)
+  const reference = /TR-\d{4}-\d{6}/.exec((await main.textContent()) ?? '')?.[0] ?? ''
+  await propose(bank, { reference, rate: '3.4900', agency: 'Tunis Centre', operation: 'SALE' })
+  const proposed = main.getByRole('listitem').filter({ hasText: 'Banque du Golfe Change' })
+  await proposed.getByRole('button', { name: /^Accepter/ }).tap()
+  const question = traveller.getByRole('dialog', { name: 'Accepter cette proposition ?' })
+  const declaration = question.getByLabel('Déclaration en douane n°')
+  await expect(question).toContainText('la douane demande à un non-résident')
+  await expectAccessible(traveller, 'an acceptance that needs a declaration')
+  await question.getByRole('button', { name: 'Accepter' }).tap()
+  await expect(question).toContainText('Un non-résident qui change plus de 5')
+  await declaration.fill('aucune')
+  await question.getByRole('button', { name: 'Accepter' }).tap()
+  await expect(question).toContainText('Ce n’est pas un numéro de déclaration')
+  await expect(declaration).toHaveAttribute('aria-invalid', 'true')
+  await expectFits(traveller, 'an acceptance that needs a declaration')
+  await declaration.fill('diq-2026/77120')
+  await question.getByRole('button', { name: 'Accepter' }).tap()
+  await expect(question).toBeHidden()
+  await expect(main).toContainText('Proposition acceptée')
+  // The office that was accepted reads it, with the name.
+  await bank.page.goto('/trusted/book?status=ACCEPTED')
+  await bank.page.getByRole('row').filter({ hasText: 'Greta Nilsson' }).first().click()
+  await expect(
+    bank.page.getByText(/Dit être non-résident, déclaration DIQ-2026\/77120/).first(),
+  ).toBeVisible()
 })
 
 /** The code that came by text message: nothing is asked before it, a wrong one is said, and it may be pasted with a blank. */

@@ -7,13 +7,18 @@ export interface Proposing {
   readonly rate: string
   /** The name of the operator's agency. */
   readonly agency: string
+  /** What the operator does; default: it buys. */
+  readonly operation?: 'PURCHASE' | 'SALE'
 }
 
 /** An operator proposes a rate for the request with a reference. @throws Error where it may not */
-export async function propose(operator: Caller, { reference, rate, agency }: Proposing): Promise<void> {
+export async function propose(
+  operator: Caller,
+  { reference, rate, agency, operation = 'PURCHASE' }: Proposing,
+): Promise<void> {
   const { request } = operator
   const offers = await (
-    await request.get('/api/trusted_rates/exchange?operationType=PURCHASE&pageSize=100')
+    await request.get(`/api/trusted_rates/exchange?operationType=${operation}&pageSize=100`)
   ).json()
   const offer = offers.data.find((one: { reference: string }) => one.reference === reference)
   if (!offer) throw new Error(`${operator.name} sees no request ${reference}`)

@@ -15,6 +15,7 @@ import { seedBoards } from './boards.ts'
 import { seedDealLimits } from './deal-limits.ts'
 import { seedExecutionReports } from './execution-reports.ts'
 import { drawOffer } from './fixing.ts'
+import { seedHouseRefusals } from './house-refusals.ts'
 import { seedInvoices } from './invoices.ts'
 import { mark, readMark, withDatabase } from './mark.ts'
 import { seedMarketControl } from './market-control.ts'
@@ -232,6 +233,7 @@ export async function seedDemonstration(
     await seedPeople(world)
     await seedScreening(world, now)
     await seedDealLimits(world, now)
+    await seedHouseRefusals(world, now)
     await seedOfficePapers(world, now)
     await seedOfficeHeld(world, now)
     await seedSessions(world)

@@ -42,6 +42,11 @@ interface Story {
   readonly amount: string
   readonly operator: (typeof OPERATORS)[number]['user']
   readonly ending: Ending
+  /** What the traveller says for the customs. */
+  readonly resident?: boolean
+  readonly customsDeclaration?: string
+  /** What the operator proposes, TND per unit; left out: around the fixing. */
+  readonly rate?: string
 }
 
 const SALMA = ['Salma Kefi', '98123401'] as const
@@ -114,6 +119,15 @@ const TODAY: readonly Story[] = [
   today(52, HEDI, 'SELL 500 USD', 'La Marsa', MEDINA, 'proposed'),
   today(38, OMAR, 'BUY 2500 EUR', 'Sousse', GOLFE, 'open'),
   today(29, ['Ingrid Svensson', '+46 70 123 45 67'], 'SELL 3200 EUR', 'Tunis', GOLFE, 'accepted'),
+  // Just below what a non-resident buys back without a declaration, and proposed above it: the acceptance asks for its number.
+  {
+    ...today(26, ['Lena Hoffmann', '+49 1512 3456789'], 'BUY 1450 EUR', 'Tunis', GOLFE, 'proposed'),
+    ...{ resident: false, rate: '3.4800' },
+  },
+  {
+    ...today(24, ['Paolo Conti', '+39 347 123 4567'], 'BUY 2400 EUR', 'Tunis', GOLFE, 'accepted'),
+    ...{ resident: false, customsDeclaration: 'DIQ-2026/4512' },
+  },
   today(21, ['Jean Tremblay', '+1 514 555 0134'], 'BUY 350 CAD', 'Carthage', GOLFE, 'open'),
   today(12, ['Youssef Amri', '50770607'], 'SELL 4500 EUR', 'Tunis', GOLFE, 'open'),
   today(7, ['Emma Rossi', '26880708'], 'SELL 1000 GBP', 'Hammamet', GOLFE, 'open'),
@@ -147,9 +161,13 @@ async function tell(
   place: { readonly region: number; readonly city: number },
 ): Promise<void> {
   const { traveller, direction, currency, amount, operator, ending } = story
+  const { resident, customsDeclaration } = story
   const [name, phone] = traveller
   const request = await tick(world, (context) =>
-    createTrustRequest(context, { direction, currency, amount, name, phone, ...place }),
+    createTrustRequest(context, {
+      ...{ direction, currency, amount, name, phone, resident, customsDeclaration },
+      ...place,
+    }),
   )
   if (ending === 'open') return
   if (ending === 'expired') {
@@ -168,7 +186,7 @@ async function tell(
   const { proposalId } = await act(world, operator, (context) =>
     approveTrustOffer(context, {
       requestId: request.requestId,
-      negotiationRate: rateAround(currency, random),
+      negotiationRate: story.rate ?? rateAround(currency, random),
       agency,
     }),
   )

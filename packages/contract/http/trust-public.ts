@@ -1,4 +1,5 @@
 import { BOARD_STANDINGS } from '@fxmatch/domain/trust/board'
+import { CUSTOMS_ASKED } from '@fxmatch/domain/trust/customs-paper'
 import { CUSTOMER_DIRECTIONS, RATE_CATEGORIES } from '@fxmatch/domain/trust/directions'
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
@@ -26,6 +27,12 @@ import {
 } from './trust-view.ts'
 
 // What travellers call, without a session. `direction` is the traveller's own: SELL or BUY currency.
+
+/** Whether the traveller is resident, and the number of the customs declaration of their notes: for large amounts. */
+const saidForCustoms = {
+  resident: z.boolean().nullable().optional(),
+  customsDeclaration: text(40).nullable().optional(),
+}
 
 const directionSchema = z.enum(CUSTOMER_DIRECTIONS)
 const amountInput = decimalInput.pipe(z.string().regex(/^\d{1,9}(\.\d{1,4})?$/, schemaFault('FIELD_INVALID')))
@@ -101,9 +108,7 @@ export const createTrustRequestCall = defineCall({
     proof: text(200),
     /** Whether to be told of proposals by it. */
     tell: z.boolean().optional(),
-    /** Whether the traveller is resident, and the number of the customs declaration of their notes: for large amounts. */
-    resident: z.boolean().nullable().optional(),
-    customsDeclaration: text(40).nullable().optional(),
+    ...saidForCustoms,
   }),
   response: z.object({ reference: z.string(), secret: z.string(), expiresAt: instant }),
   status: 201,
@@ -121,6 +126,11 @@ const offeredSchema = z.object({
   rate: decimalString,
   /** All that is paid or received, in TND. */
   allIn: decimalString,
+  /**
+   * What its acceptance is asked for the customs: `DECLARATION`, without whose number it is refused, or `OPTIONAL`, what may be said of
+   * residence and declaration. Null: nothing.
+   */
+  customs: z.enum(CUSTOMS_ASKED).nullable(),
   createdAt: instant,
   /**
    * What the board shows of this operator now, for the same amount, and how the proposal stands to it: the same rate; another
@@ -170,7 +180,8 @@ export const acceptTrustProposalCall = defineCall({
   ...trustPaths('/public/requests/accept'),
   access: 'public',
   summary: 'Accepts a proposal; the other ones of the request are refused',
-  body: z.object({ ...key, proposal: uuid, ...seenTotalField }),
+  /** What was not said for the customs yet; what was said stands. */
+  body: z.object({ ...key, proposal: uuid, ...seenTotalField, ...saidForCustoms }),
   response: followedRequestSchema,
 })
 export const refuseTrustProposalCall = defineCall({

@@ -61,6 +61,16 @@ export function decideCustoms({
   return declared ? { outcome: 'PASS' } : refuse('CUSTOMS_DECLARATION', NON_RESIDENT_UNDECLARED)
 }
 
+/** What an acceptance is asked for the customs: the declaration's number, without which it is refused, or what may be said with it. */
+export const CUSTOMS_ASKED = ['DECLARATION', 'OPTIONAL'] as const
+export type CustomsAsked = (typeof CUSTOMS_ASKED)[number]
+
+/** What is asked of a traveller with the acceptance of a proposal that was judged so; null: nothing, or nothing that would help. */
+export function askedWithAcceptance(decided: CustomsDecision): CustomsAsked | null {
+  if (decided.outcome === 'WARN') return 'OPTIONAL'
+  return decided.outcome === 'REFUSE' && decided.rule === 'CUSTOMS_DECLARATION' ? 'DECLARATION' : null
+}
+
 const NUMBER = /^[A-Z0-9][A-Z0-9/-]{3,23}$/
 const LEAST_DIGITS = 4
 

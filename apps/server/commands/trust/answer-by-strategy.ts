@@ -1,3 +1,4 @@
+import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import { priceFault } from '@fxmatch/domain/pricing/price-band'
 import { nearestAgency } from '@fxmatch/domain/trust/agencies'
 import { matchTier } from '@fxmatch/domain/trust/tiers'
@@ -9,13 +10,21 @@ import type { TrustRequestRow } from '../../db/trust/requests.ts'
 import { lacksPapers } from '../gate/permit-refusal.ts'
 import { officeRoom } from '../gate/require-office-room.ts'
 import type { CommandContext } from '../kernel/context.ts'
+import { canBeAccepted } from './check-customs.ts'
 import { makeProposal } from './make-proposal.ts'
 
 /**
  * Why a strategy did not answer: an office that may not deal by its papers, no rate to answer with, one that lies outside the currency's band by now, no agency near,
- * too few tokens, or no room for the notes under the office's ceiling.
+ * too few tokens, no room for the notes under the office's ceiling, or a price at which the customs' rules would refuse the traveller.
  */
-type Silence = 'NO_PAPERS' | 'NO_RATE' | 'RATE_OUT_OF_RANGE' | 'NO_AGENCY_NEAR' | 'TOO_FEW_TOKENS' | 'CEILING'
+type Silence =
+  | 'NO_PAPERS'
+  | 'NO_RATE'
+  | 'RATE_OUT_OF_RANGE'
+  | 'NO_AGENCY_NEAR'
+  | 'TOO_FEW_TOKENS'
+  | 'CEILING'
+  | 'CUSTOMS'
 
 /** The operators whose strategy answered a request, and those whose did not. */
 export interface StrategyOutcome {
@@ -85,6 +94,10 @@ export async function answerByStrategy(
       const notes = { officeId: companyId, operation, currency, amount: request.amount }
       if ((await officeRoom(context, notes))?.outcome === 'REFUSE') {
         silent.push({ companyId, why: 'CEILING' })
+        continue
+      }
+      if (!(await canBeAccepted(context, request, counterValue(request.amount, rate, unit)))) {
+        silent.push({ companyId, why: 'CUSTOMS' })
         continue
       }
       await makeProposal(context, request, {

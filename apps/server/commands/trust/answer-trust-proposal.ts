@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
+import { readDeclaration } from '@fxmatch/domain/trust/customs-paper'
 import { readFollowCode } from '@fxmatch/domain/trust/follow-code'
 import type { Db } from '../../db/connect.ts'
 import {
@@ -19,6 +20,7 @@ import { done, type Result, refuse } from '../kernel/result.ts'
 import { requireNotHeld } from '../screening/require-not-held.ts'
 import { checkCustoms } from './check-customs.ts'
 import { endWaitingProposals, moveProposal, moveTrustRequest } from './move-proposal.ts'
+import { invalid } from './trust-context.ts'
 
 /** With what a traveller proves that a request is theirs. */
 export interface TrustKey {
@@ -58,10 +60,19 @@ async function proposalOf(context: CommandContext, request: TrustRequestRow, pro
   return proposal ?? null
 }
 
+/** What is said with an acceptance. */
+interface Acceptance {
+  /** What the traveller saw that they pay or receive, TND. */
+  readonly seenTotal?: string | null | undefined
+  /** Whether they are resident, and the number of their customs declaration, where the request does not say. */
+  readonly resident?: boolean | null | undefined
+  readonly customsDeclaration?: string | null | undefined
+}
+
 /** The traveller's answer to one proposal of an open request; then what becomes of the request. */
 async function answer(
   context: CommandContext,
-  input: TrustKey & { readonly proposalId: string; readonly seenTotal?: string | null | undefined },
+  input: TrustKey & { readonly proposalId: string } & Acceptance,
   action: 'accept' | 'refuse',
   settleRequest: (request: TrustRequestRow) => Promise<Result<unknown>>,
 ): Promise<Result<{ requestId: string }>> {
@@ -83,7 +94,7 @@ async function answer(
   if (action === 'accept') {
     const room = await requireRoomStill(context, request, proposal)
     if (!room.ok) return room
-    const papers = await judgeCustoms(context, request, proposal.counter_value)
+    const papers = await judgeCustoms(context, request, proposal.counter_value, input)
     if (!papers.ok) return papers
   }
   const moved = await moveProposal(context, proposal, request.operation_type, action)
@@ -108,16 +119,39 @@ async function requireRoomStill(
   return room?.outcome === 'REFUSE' ? refuse('GATE_REFUSED', { rule: 'OFFICE_FULL' }) : done(null)
 }
 
-/** The customs' rules at the price that is accepted; what they warn of stands with the request. */
-async function judgeCustoms(context: CommandContext, request: TrustRequestRow, value: string) {
+/**
+ * What the request says for the customs, with what is said at its acceptance: what was said before stands, so that no other answer takes
+ * away what is in the way. Refused: INVALID_INPUT at the field.
+ */
+function saidForCustoms(
+  { resident, customs_declaration: declaration }: TrustRequestRow,
+  { resident: lives = null, customsDeclaration }: Acceptance,
+): Result<{ resident: boolean | null; declaration: string | null }> {
+  const number = customsDeclaration ? readDeclaration(customsDeclaration) : null
+  if (customsDeclaration && number === null) return invalid('customsDeclaration', 'CUSTOMS_NUMBER')
+  if (lives !== null && resident !== null && lives !== resident) return invalid('resident')
+  if (number !== null && declaration !== null && number !== declaration) return invalid('customsDeclaration')
+  return done({ resident: resident ?? lives, declaration: declaration ?? number })
+}
+
+/** The customs' rules at the price that is accepted; what was said with it, and what they warn of, stand with the request. */
+async function judgeCustoms(
+  context: CommandContext,
+  request: TrustRequestRow,
+  value: string,
+  acceptance: Acceptance,
+): Promise<Result<unknown>> {
+  const said = saidForCustoms(request, acceptance)
+  if (!said.ok) return said
+  const { resident, declaration } = said.value
   const judged = await checkCustoms(context, {
     ...{ requestId: request.id, operation: request.operation_type, key: request.customer_key, value },
-    ...{ resident: request.resident, declaration: request.customs_declaration },
+    ...{ resident, declaration },
   })
   if (!judged.ok) return judged
   await context.tx
     .updateTable('trust_requests')
-    .set({ customs_warning: judged.value })
+    .set({ resident, customs_declaration: declaration, customs_warning: judged.value })
     .where('id', '=', request.id)
     .execute()
   return judged
@@ -146,11 +180,11 @@ export async function tellTrustTraveller(
 /**
  * The traveller accepts one proposal (domain rules §8): the request is settled, every other proposal that waits is refused,
  * and its operator gets the tokens back. Of two acceptances at once the second finds the request settled. Refused: NOT_FOUND
- * for a wrong key or an unknown proposal; TRUST_STATUS_CHANGED; GATE_REFUSED while a party is looked into, or while the office may not deal by its papers or has no room for the notes; CUSTOMS_PAPER; TOTAL_CHANGED where the traveller saw another sum in TND.
+ * for a wrong key or an unknown proposal; TRUST_STATUS_CHANGED; GATE_REFUSED while a party is looked into, or while the office may not deal by its papers or has no room for the notes; CUSTOMS_PAPER, INVALID_INPUT at what is said for the customs; TOTAL_CHANGED where the traveller saw another sum in TND.
  */
 export function acceptTrustProposal(
   context: CommandContext,
-  input: TrustKey & { readonly proposalId: string; readonly seenTotal?: string | null | undefined },
+  input: TrustKey & { readonly proposalId: string } & Acceptance,
 ) {
   return answer(context, input, 'accept', async (request) => {
     const settled = await moveTrustRequest(context, request, 'accept')

@@ -17,6 +17,7 @@ import { done, type Result, refuse } from '../kernel/result.ts'
 import { checkNotes } from '../positions/check-notes.ts'
 import { checkPrice } from '../positions/check-price.ts'
 import { requireNotHeld } from '../screening/require-not-held.ts'
+import { canBeAccepted } from './check-customs.ts'
 import { makeProposal } from './make-proposal.ts'
 import { tellTraveller } from './tell-traveller.ts'
 import { invalid, requireOperator } from './trust-context.ts'
@@ -37,7 +38,7 @@ export interface ApproveInput {
  * tokens of the strategy's line that the request reaches, two for the Default row or without a strategy. An operator has one
  * live proposal on a request.
  * Refused: MISSING_CAPABILITY; NOT_FOUND; TRUST_ALREADY_PROPOSED; TRUST_STATUS_CHANGED for a request that is not open;
- * TRUST_OPERATOR_MISSING; INVALID_INPUT at the field; AMOUNT_OUT_OF_BOUNDS for what cannot be counted out in notes; RATE_OUT_OF_RANGE, NO_REFERENCE_RATE; GATE_REFUSED while a party is looked into, or by the office's papers or the ceiling of its notes (`requireRoom`); TRUST_TOKENS_SHORT with the tokens needed and the balance.
+ * TRUST_OPERATOR_MISSING; INVALID_INPUT at the field; AMOUNT_OUT_OF_BOUNDS for what cannot be counted out in notes; RATE_OUT_OF_RANGE, NO_REFERENCE_RATE; CUSTOMS_PAPER for what the traveller could not accept with any paper; GATE_REFUSED while a party is looked into, or by the office's papers or the ceiling of its notes (`requireRoom`); TRUST_TOKENS_SHORT with the tokens needed and the balance.
  */
 export async function approveTrustOffer(
   context: ActorContext,
@@ -78,6 +79,10 @@ export async function approveTrustOffer(
   const priced = await checkPrice(context, typed)
   if (!priced.ok) return priced
 
+  const amount = input.negotiationAmount ?? request.amount
+  const value = counterValue(amount, input.negotiationRate, currency.unit)
+  // Without figures: what the traveller has changed today, and where they live, is told to who is accepted.
+  if (!(await canBeAccepted(context, request, value))) return refuse('CUSTOMS_PAPER')
   const price = await priceInTokens(context, request, currency.unit)
   const balance = await readBalance(tx, actor.companyId, request.operation_type)
   if (balance < price.tokens) {
@@ -86,10 +91,7 @@ export async function approveTrustOffer(
       details: { needed: price.tokens, balance },
     })
   }
-  const amount = input.negotiationAmount ?? request.amount
-  const room = await roomForNotes(context, request, {
-    ...{ amount, counterValue: counterValue(amount, input.negotiationRate, currency.unit) },
-  })
+  const room = await roomForNotes(context, request, { amount, counterValue: value })
   if (!room.ok) return room
   const made = await makeProposal(context, request, {
     companyId: actor.companyId,

@@ -35,8 +35,13 @@ async function proposed(requestId: string, rate = '3.3868') {
   const { proposalId } = await must(world.as('trustOffice', (context) => approveTrustOffer(context, input)))
   return proposalId
 }
-const accept = (key: { reference: string; secret: string }, proposalId: string) =>
-  world.bySystem((context) => acceptTrustProposal(context, { ...key, proposalId }))
+const accept = (
+  { reference, secret }: { reference: string; secret: string },
+  proposalId: string,
+  said: { resident?: boolean | null; customsDeclaration?: string | null } = {},
+) => world.bySystem((context) => acceptTrustProposal(context, { reference, secret, proposalId, ...said }))
+const followed = (requestId: string) => followTrustRequest(world.db, requestId, world.clock.now())
+const tokens = async () => (await world.db.selectFrom('trust_token_movements').select('id').execute()).length
 const warningOf = async (requestId: string) =>
   (await followTrustRequest(world.db, requestId, world.clock.now())).customs.warning
 
@@ -142,4 +147,81 @@ it('what was said for the customs is erased with the name', async () => {
   )
   const row = await world.db.selectFrom('trust_requests').selectAll().executeTakeFirstOrThrow()
   expect(row).toMatchObject({ customer_name: null, resident: null, customs_declaration: null })
+})
+
+// A wish just below 5 000 TND at the reference, that an operator prices above it.
+it('what only a declaration lets through is asked for as it is accepted', async () => {
+  const made = await must(ask('1470'))
+  const proposal = await proposed(made.requestId, '3.45')
+  expect((await followed(made.requestId)).proposals).toMatchObject([{ customs: 'DECLARATION' }])
+  expect(await accept(made, proposal)).toMatchObject({
+    refusal: { rule: 'CUSTOMS_DECLARATION', details: { total: '5071.500', most: '5000.000' } },
+  })
+  for (const [said, path, rule] of [
+    [{ customsDeclaration: 'aucune' }, 'customsDeclaration', 'CUSTOMS_NUMBER'],
+    [{ customsDeclaration: '0000' }, 'customsDeclaration', 'CUSTOMS_NUMBER'],
+    // Digits of another script, and a number with something unseen in it.
+    [{ customsDeclaration: 'D-٤٥١٢' }, 'customsDeclaration', 'CUSTOMS_NUMBER'],
+    [{ customsDeclaration: 'D-45\u200b12' }, 'customsDeclaration', 'CUSTOMS_NUMBER'],
+    // Who said that they live abroad does not live here once that is in the way.
+    [{ resident: true }, 'resident', 'FIELD_INVALID'],
+  ] as const)
+    expect([said, await accept(made, proposal, said)]).toMatchObject([
+      said,
+      { refusal: { code: 'INVALID_INPUT', fields: [{ path, rule }] } },
+    ])
+  // What was refused has changed nothing.
+  expect((await followed(made.requestId)).customs).toEqual({
+    ...{ resident: false, declaration: null, warning: null },
+  })
+  await must(accept(made, proposal, { customsDeclaration: ' diq-2026/4512 ' }))
+  expect((await followed(made.requestId)).customs).toEqual({
+    ...{ resident: false, declaration: 'DIQ-2026/4512', warning: null },
+  })
+})
+
+it('a declaration that was given is not exchanged for one with room', async () => {
+  const used = await must(ask('8000', { customsDeclaration: 'D-2026-778' }))
+  await must(accept(used, await proposed(used.requestId)))
+  const made = await must(ask('1470', { customsDeclaration: 'D-2026-779' }, '98123457'))
+  const proposal = await proposed(made.requestId, '3.45')
+  expect((await followed(made.requestId)).proposals).toMatchObject([{ customs: null }])
+  expect(await accept(made, proposal, { customsDeclaration: 'D-2026-780' })).toMatchObject({
+    refusal: { fields: [{ path: 'customsDeclaration', rule: 'FIELD_INVALID' }] },
+  })
+  await must(accept(made, proposal, { customsDeclaration: 'd-2026-779' }))
+  // Nor is one whose sum is used up let through because it comes with the acceptance.
+  const late = await must(ask('1470', {}, '98123458'))
+  const dear = await proposed(late.requestId, '3.45')
+  expect(await accept(late, dear, { customsDeclaration: 'D-2026-778' })).toMatchObject({
+    refusal: { rule: 'CUSTOMS_NOTES', details: { total: '32165.900' } },
+  })
+})
+
+it('who has not said where they live may with the acceptance, and is judged by it', async () => {
+  const made = await must(ask('1470', { resident: null }))
+  const proposal = await proposed(made.requestId, '3.45')
+  expect((await followed(made.requestId)).proposals).toMatchObject([{ customs: 'OPTIONAL' }])
+  expect(await accept(made, proposal, { resident: false })).toMatchObject({
+    refusal: { rule: 'CUSTOMS_DECLARATION' },
+  })
+  await must(accept(made, proposal, { resident: true }))
+  expect((await followed(made.requestId)).customs).toMatchObject({ resident: true, warning: null })
+  // Below every threshold nothing is asked.
+  const small = await must(ask('500', { resident: null }, '98123457'))
+  await proposed(small.requestId)
+  expect((await followed(small.requestId)).proposals).toMatchObject([{ customs: null }])
+})
+
+it('what no paper lets through is not proposed, costs no token, and tells the operator no figure', async () => {
+  const wish = { customsDeclaration: 'D-2026-990' }
+  const made = await must(ask('8800', wish))
+  const before = await tokens()
+  const input = { requestId: made.requestId, negotiationRate: '3.45', agency }
+  expect(await world.as('trustOffice', (context) => approveTrustOffer(context, input))).toEqual({
+    ...{ ok: false, refusal: { code: 'CUSTOMS_PAPER' } },
+  })
+  expect(await tokens()).toBe(before)
+  // At a price at which it can be accepted it is proposed.
+  await must(accept(made, await proposed(made.requestId, '3.4')))
 })

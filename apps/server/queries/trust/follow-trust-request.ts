@@ -4,11 +4,13 @@ import { HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import { boardStanding, compareQuotes } from '@fxmatch/domain/trust/board'
+import { askedWithAcceptance } from '@fxmatch/domain/trust/customs-paper'
 import { directionOf } from '@fxmatch/domain/trust/directions'
 import { operatorScore } from '@fxmatch/domain/trust/score'
 import { REVEALING_STATUSES } from '@fxmatch/domain/trust/trust-table'
 import type { Db } from '../../db/connect.ts'
 import { readTrustAgencies } from '../../db/trust/agencies.ts'
+import { customsOf } from '../../db/trust/customs-of.ts'
 import { type OfferRow, readOfferRows } from '../../db/trust/offer-rows.ts'
 import { boardRateOf, type OperatorRow, type RateRow, readTrustRates } from '../../db/trust/operators.ts'
 import { type ProposalViewRow, readProposalRows } from '../../db/trust/proposal-rows.ts'
@@ -45,7 +47,7 @@ export function followTrustRequest(
       email: row.customer_email,
       createdAt: row.created_at.toISOString(),
       expiresAt: row.expires_at.toISOString(),
-      proposals: (await proposalsOf(snapshot, row)).sort((a, b) =>
+      proposals: (await proposalsOf(snapshot, row, now)).sort((a, b) =>
         compareQuotes(a.allIn, b.allIn, direction),
       ),
       customs: presentCustoms(row),
@@ -56,7 +58,7 @@ export function followTrustRequest(
   })
 }
 
-async function proposalsOf(db: Db, request: OfferRow): Promise<FollowedRequest['proposals']> {
+async function proposalsOf(db: Db, request: OfferRow, now: Date): Promise<FollowedRequest['proposals']> {
   const rows = await readProposalRows(db, { requestIds: [request.id], companyId: null })
   const companyIds = [...new Set(rows.map(({ company_id }) => company_id))]
   const agencies = await readTrustAgencies(db, { ids: rows.map(({ agency_id }) => agency_id) })
@@ -70,6 +72,8 @@ async function proposalsOf(db: Db, request: OfferRow): Promise<FollowedRequest['
           .where('company_id', 'in', companyIds)
           .execute()
   const rates = await readTrustRates(db, { companyIds, currency: request.currency })
+  const asked = new Map<string, FollowedRequest['proposals'][number]['customs']>()
+  for (const row of rows) asked.set(row.id, await customsAsked(db, request, row, now))
   return rows.map((row) => {
     const agency = agencies.find(({ id }) => id === row.agency_id)
     if (!agency) throw new Error(`proposal ${row.reference} has no agency`)
@@ -85,6 +89,7 @@ async function proposalsOf(db: Db, request: OfferRow): Promise<FollowedRequest['
       amount: presentAmount(row.amount, row.decimals),
       rate: presentAmount(row.rate, RATE_DECIMALS),
       allIn: presentAmount(row.counter_value, HOME_DECIMALS),
+      customs: asked.get(row.id) ?? null,
       createdAt: row.created_at.toISOString(),
       board: boardOf(
         request,
@@ -94,6 +99,17 @@ async function proposalsOf(db: Db, request: OfferRow): Promise<FollowedRequest['
       ),
     }
   })
+}
+
+/** What the acceptance of a proposal that waits is asked for the customs; the same question as the command's. */
+async function customsAsked(db: Db, request: OfferRow, row: ProposalViewRow, now: Date) {
+  const { id: requestId, operation_type: operation, customer_key: key, resident } = request
+  const declaration = request.customs_declaration
+  const value = row.counter_value
+  if (row.status !== 'WAITING' || request.status !== 'REQUEST' || request.expires_at <= now) return null
+  return askedWithAcceptance(
+    await customsOf(db, now, { requestId, operation, key, value, resident, declaration }),
+  )
 }
 
 /** What the board shows of a proposal's operator now, for its amount (`getTrustBoard`); null where it shows no rate. */

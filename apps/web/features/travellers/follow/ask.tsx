@@ -1,6 +1,8 @@
 import type { FollowedRequest } from '@fxmatch/contract/http/trust-public'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { AcceptCustoms, NOTHING_SAID, saidForCustoms } from './accept-customs.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import type { Proposal } from './proposal-card.tsx'
 
@@ -11,10 +13,14 @@ export function Ask(props: {
   question: Question
   request: FollowedRequest
   running: boolean
-  onConfirm: () => void
+  /** What the server found wrong of what was said for the customs. */
+  fault: string | undefined
+  onConfirm: (said?: ReturnType<typeof saidForCustoms>) => void
   onClose: () => void
 }) {
-  const { question, request, ...dialog } = props
+  const { question, request, fault, onConfirm, ...rest } = props
+  const dialog = { ...rest, onConfirm: () => onConfirm() }
+  const [typed, setTyped] = useState(NOTHING_SAID)
   const { t } = useTranslation('travellers')
   const format = useFormat()
   if (question.kind === 'withdraw') {
@@ -24,7 +30,7 @@ export function Ask(props: {
       </AnswerDialog>
     )
   }
-  const { operator, agency, amount, allIn } = question.proposal
+  const { operator, agency, amount, allIn, customs } = question.proposal
   if (question.kind === 'refuse') {
     return (
       <AnswerDialog title={t('ask.refuseTitle')} confirm={t('proposal.refuse')} danger {...dialog}>
@@ -34,7 +40,12 @@ export function Ask(props: {
   }
   const { isoCode, pattern } = request.currency
   return (
-    <AnswerDialog title={t('ask.acceptTitle')} confirm={t('proposal.accept')} {...dialog}>
+    <AnswerDialog
+      title={t('ask.acceptTitle')}
+      confirm={t('proposal.accept')}
+      {...dialog}
+      onConfirm={() => onConfirm(saidForCustoms(typed))}
+    >
       <p>
         {t(request.direction === 'SELL' ? 'ask.acceptReceive' : 'ask.acceptPay', {
           operator: operator.name,
@@ -45,6 +56,9 @@ export function Ask(props: {
         })}
       </p>
       <p>{t('ask.acceptThen')}</p>
+      {customs !== null && (
+        <AcceptCustoms asks={customs} said={request.customs} typed={typed} error={fault} onType={setTyped} />
+      )}
     </AnswerDialog>
   )
 }

@@ -2,6 +2,7 @@ import type { FollowedRequest } from '@fxmatch/contract/http/trust-public'
 import { mayBeTold } from '@fxmatch/domain/trust/told-traveller'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { asApiError } from '../../../lib/failures/api-error.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { lazyComponent } from '../../../lib/lazy-component.ts'
 import classes from '../travellers.module.css'
@@ -38,8 +39,17 @@ export function FollowedView(props: {
   const [question, setQuestion] = useState<Question | null>(null)
   const answering = useAnswer(followKey)
   const open = request.status === 'REQUEST'
-  const answer = (asked: Question) =>
-    answering.mutate(answerOf(asked), { onSettled: () => setQuestion(null) })
+  // What is wrong of what was typed is said where it was typed.
+  const atField = Boolean(asApiError(answering.error).refusal?.fields?.length)
+  const answer = (asked: Question, said?: object) =>
+    answering.mutate(
+      { ...answerOf(asked), ...said },
+      {
+        onSettled: (_, error) => {
+          if (!asApiError(error).refusal?.fields?.length) setQuestion(null)
+        },
+      },
+    )
   return (
     <>
       <Summary request={request} />
@@ -77,7 +87,8 @@ export function FollowedView(props: {
             question={question}
             request={request}
             running={answering.isPending}
-            onConfirm={() => answer(question)}
+            fault={atField ? errorText(answering.error) : undefined}
+            onConfirm={(said) => answer(question, said)}
             onClose={() => setQuestion(null)}
           />
         </Suspense>

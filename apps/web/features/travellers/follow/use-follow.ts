@@ -40,7 +40,14 @@ export function useOpenRequest() {
 
 /** What a traveller says to a proposal, or of the whole request. */
 export type Answer =
-  | { readonly kind: 'accept'; readonly proposal: string; readonly seenTotal: string }
+  | {
+      readonly kind: 'accept'
+      readonly proposal: string
+      readonly seenTotal: string
+      /** What the request did not say for the customs. */
+      readonly resident?: boolean
+      readonly customsDeclaration?: string
+    }
   | { readonly kind: 'refuse'; readonly proposal: string }
   | { readonly kind: 'withdraw' }
 
