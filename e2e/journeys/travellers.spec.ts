@@ -203,7 +203,7 @@ test('a non-resident gives the declaration with the acceptance of what it takes:
   await traveller.getByLabel('Nom et prénom').fill('Greta Nilsson')
   const number = `2${String(Date.now()).slice(-7)}`
   await traveller.getByLabel('Téléphone mobile').fill(`+216 ${number}`)
-  await traveller.getByText('À l’étranger').tap()
+  await traveller.getByRole('radio', { name: 'À l’étranger' }).tap()
   await traveller.getByRole('button', { name: 'Envoyer ma demande' }).tap()
   await traveller.getByLabel('Code reçu').fill(await textedCode(`+216${number}`))
   await traveller.getByRole('button', { name: 'Vérifier et envoyer' }).tap()

@@ -6,6 +6,7 @@ import {
   guaranteeFault,
   guarantorKey,
   isPaperNumber,
+  isSamePaperNumber,
   noticeDue,
   type OfficePaper,
   officeStanding,
@@ -126,6 +127,20 @@ describe('what is written on a paper', () => {
   })
 
   it.each([
+    ['012', '12', true],
+    ['O12', '12', true],
+    ['BCT-2024/012', 'bct.2024.12', true],
+    ['BCT012', 'BCT-12', true],
+    ['BCT-2024/012', 'BCT2024012', true],
+    ['0', '00', true],
+    ['12', '120', false],
+    ['BCT-102', 'BCT-12', false],
+    ['BCT-2024/012', 'BCT-2024/013', false],
+  ])('%s and %s are of one paper: %s', (one, other, same) => {
+    expect([isSamePaperNumber(one, other), isSamePaperNumber(other, one)]).toEqual([same, same])
+  })
+
+  it.each([
     ['50000', null],
     ['50000.000', null],
     ['49999.999', 'GUARANTEE_LEAST'],
@@ -151,9 +166,13 @@ describe('what is written on a paper', () => {
     expect(fault('2026-01-01', '2026-11-26')).toBeNull()
     expect(fault('2026-01-01', '2026-11-25')).toEqual({ path: 'validUntil', rule: 'PAPER_OVER' })
     expect(fault('2026-01-01', '2026-11-25', true)).toBeNull()
-    expect(fault('2026-12-02', '2026-12-01')).toEqual({ path: 'validUntil', rule: 'DAY_RANGE' })
-    expect(fault('2026-01-01', '2099-12-31')).toEqual({ path: 'validUntil', rule: 'DAY_RANGE' })
-    expect(fault('2027-11-28', '2028-12-01')).toEqual({ path: 'validFrom', rule: 'DAY_RANGE' })
+    expect(fault('2026-12-02', '2026-12-01')).toEqual({ path: 'validUntil', rule: 'PAPER_BACKWARDS' })
+    expect(fault('2026-01-01', '2099-12-31')).toEqual({
+      ...{ path: 'validUntil', rule: 'PAPER_LONG', details: { years: 20 } },
+    })
+    expect(fault('2027-11-28', '2028-12-01')).toEqual({
+      ...{ path: 'validFrom', rule: 'PAPER_AHEAD', details: { days: 366 } },
+    })
   })
 })
 

@@ -66,7 +66,7 @@ export type PaperState =
 const NUMBER = /^[A-Za-z0-9/.-]+$/
 
 /** Letters that read like a digit, and the digit of each. */
-export const READ_ALIKE = { letters: 'OILSBZ', digits: '011582' } as const
+const READ_ALIKE = { letters: 'OILSBZ', digits: '011582' } as const
 
 /**
  * What tells one paper's number from another: letters and digits alone, upper case, and of signs that read alike one: `bct-2O24/I`
@@ -79,6 +79,20 @@ export function paperKey(number: string): string {
     .toUpperCase()
     .replace(/[A-Z]/g, (letter) => digits[letters.indexOf(letter)] ?? letter)
 }
+
+/**
+ * Whether two numbers are of one paper: they have one key, or have it once zeros in front of a group of digits are left out, as `BCT-012`
+ * and `bct/12`.
+ */
+export function isSamePaperNumber(one: string, other: string): boolean {
+  return paperKey(one) === paperKey(other) || withoutZeros(one) === withoutZeros(other)
+}
+
+const withoutZeros = (number: string): string =>
+  number
+    .split(/[^A-Za-z0-9]+/)
+    .map((group) => paperKey(group).replace(/(^|[A-Z])0+(?=\d)/g, '$1'))
+    .join('')
 
 /** What tells one bank that gives guarantees from another: its name's letters and digits, without accents, however they are set. */
 export function guarantorKey(name: string): string {
@@ -100,6 +114,12 @@ export function guaranteeFault(amount: string): 'AMOUNT_FORM' | 'GUARANTEE_LEAST
   return decimal(amount).lessThan(LEAST_GUARANTEE) ? 'GUARANTEE_LEAST' : null
 }
 
+/** Why a paper's days are none, and the figure of its rule. */
+export type PaperDaysFault =
+  | { readonly path: 'validFrom'; readonly rule: 'PAPER_AHEAD'; readonly details: { readonly days: number } }
+  | { readonly path: 'validUntil'; readonly rule: 'PAPER_LONG'; readonly details: { readonly years: number } }
+  | { readonly path: 'validUntil'; readonly rule: 'PAPER_BACKWARDS' | 'PAPER_OVER' }
+
 /**
  * Why a paper's days are none: it ends before it begins, is for too long or begins too far ahead, or is over already, which only the
  * correction of another paper may be. Null where they are right.
@@ -108,10 +128,13 @@ export function paperDaysFault(
   { validFrom, validUntil }: Pick<PaperTerm, 'validFrom' | 'validUntil'>,
   today: CalendarDate,
   corrects: boolean,
-): { readonly path: 'validFrom' | 'validUntil'; readonly rule: 'DAY_RANGE' | 'PAPER_OVER' } | null {
-  if (validFrom > addCalendarDays(today, MOST_AHEAD_DAYS)) return { path: 'validFrom', rule: 'DAY_RANGE' }
+): PaperDaysFault | null {
+  if (validFrom > addCalendarDays(today, MOST_AHEAD_DAYS))
+    return { path: 'validFrom', rule: 'PAPER_AHEAD', details: { days: MOST_AHEAD_DAYS } }
+  if (validUntil < validFrom) return { path: 'validUntil', rule: 'PAPER_BACKWARDS' }
   const longest = addCalendarDays(validFrom, MOST_PAPER_YEARS * 366)
-  if (validUntil < validFrom || validUntil > longest) return { path: 'validUntil', rule: 'DAY_RANGE' }
+  if (validUntil > longest)
+    return { path: 'validUntil', rule: 'PAPER_LONG', details: { years: MOST_PAPER_YEARS } }
   return validUntil < today && !corrects ? { path: 'validUntil', rule: 'PAPER_OVER' } : null
 }
 

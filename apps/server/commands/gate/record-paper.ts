@@ -55,11 +55,14 @@ export async function recordPaper(
   if (!written.ok) return written
   const now = clock.now()
   const days = paperDaysFault(input, marketDate(now), replaces !== null)
-  if (days !== null) return refuseField('INVALID_INPUT', days.path, { rule: days.rule })
+  if (days !== null) {
+    const { path, ...told } = days
+    return refuseField('INVALID_INPUT', path, told)
+  }
   // One at a time: no two offices get the same number at once.
   await lockCompany(tx, actor.companyId)
   const key = paperKey(number)
-  if (await isNumberOfOther(tx, { officeId, kind, key, guarantor }))
+  if (await isNumberOfOther(tx, { officeId, kind, number, guarantor }))
     return refuseField('INVALID_INPUT', 'number', { rule: 'PAPER_NUMBER_TAKEN' })
   if (replaces !== null && !(await findStandingPaper(tx, { id: replaces, officeId, kind })))
     return refuse(gateRefusal('PAPER_CORRECTED').code, { rule: 'PAPER_CORRECTED' })

@@ -1,8 +1,8 @@
 import {
   guarantorKey,
+  isSamePaperNumber,
   type MarketPapers,
   type PaperKind,
-  READ_ALIKE,
 } from '@fxmatch/domain/gate/office-papers'
 import { type Kysely, sql } from 'kysely'
 import { remembered } from '../reference/remembered.ts'
@@ -96,27 +96,29 @@ export function readOffices(db: Reader, officeId: string | null): Promise<{ id: 
 
 /**
  * Whether another office has a paper of the kind with the same number, confirmed or waiting; a guarantee's number is the bank's that
- * gives it. Keys of before some letters counted as digits are read as they would be now.
+ * gives it. They are compared here and not by their keys: some hundred papers, and keys of before some letters counted as digits.
  */
 export async function isNumberOfOther(
   db: Reader,
   asked: {
     readonly officeId: string
     readonly kind: PaperKind
-    readonly key: string
+    readonly number: string
     readonly guarantor: string | null
   },
 ): Promise<boolean> {
-  const { letters, digits } = READ_ALIKE
   const rows = await db
     .selectFrom('office_papers')
     .where('kind', '=', asked.kind)
-    .where(sql<string>`translate(number_key, ${letters}, ${digits})`, '=', asked.key)
     .where('office_id', '<>', asked.officeId)
     .where('status', 'in', ['PENDING', 'CONFIRMED'])
-    .select('guarantor')
+    .select(['paper_number', 'guarantor'])
     .execute()
-  return rows.some(({ guarantor }) => guarantorKey(guarantor ?? '') === guarantorKey(asked.guarantor ?? ''))
+  return rows.some(
+    ({ paper_number, guarantor }) =>
+      isSamePaperNumber(paper_number, asked.number) &&
+      guarantorKey(guarantor ?? '') === guarantorKey(asked.guarantor ?? ''),
+  )
 }
 
 /** A confirmed paper of an office and kind that nothing has corrected yet; undefined where there is none. */

@@ -4,7 +4,7 @@ import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { MISSING, useFormat } from '../../../lib/format/use-format.ts'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -88,7 +88,12 @@ function useHeldColumns(kind: HeldKind, onDeclare: OnDeclare): DataColumn<HeldVi
       header: t(`held:column.${id}`),
       kind: 'number',
       value: (row) => row[id],
-      render: (row) => (row[id] === null ? t('held:never') : format.amount(row[id], row.decimals)),
+      render: (row) =>
+        row[id] === null
+          ? id === 'declared'
+            ? t('held:never')
+            : MISSING
+          : format.amount(row[id], row.decimals),
       ...(yields === undefined ? {} : { yields }),
     })
     return [
@@ -122,7 +127,7 @@ function useHeldColumns(kind: HeldKind, onDeclare: OnDeclare): DataColumn<HeldVi
               value: ({ standing }) => standing?.percent ?? null,
               render: ({ standing }) =>
                 standing === null ? (
-                  t('held:never')
+                  MISSING
                 ) : (
                   <span className={classes.engaged}>
                     {format.decimal(standing.percent)} <CeilingBar standing={standing} />

@@ -1,10 +1,13 @@
 import type { FollowedRequest } from '@fxmatch/contract/http/trust-public'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { asApiError } from '../../../lib/failures/api-error.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { AcceptCustoms, NOTHING_SAID, saidForCustoms } from './accept-customs.tsx'
+import { useTravellerError } from '../use-traveller-error.ts'
+import { AcceptCustoms, type CustomsTyped, NOTHING_SAID, saidForCustoms } from './accept-customs.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import type { Proposal } from './proposal-card.tsx'
+import type { Answer, useAnswer } from './use-follow.ts'
 
 export type Question = { kind: 'accept' | 'refuse'; proposal: Proposal } | { kind: 'withdraw' }
 
@@ -12,17 +15,25 @@ export type Question = { kind: 'accept' | 'refuse'; proposal: Proposal } | { kin
 export function Ask(props: {
   question: Question
   request: FollowedRequest
-  running: boolean
-  /** What the server found wrong of what was said for the customs. */
-  fault: string | undefined
-  onConfirm: (said?: ReturnType<typeof saidForCustoms>) => void
+  answering: ReturnType<typeof useAnswer>
   onClose: () => void
 }) {
-  const { question, request, fault, onConfirm, ...rest } = props
-  const dialog = { ...rest, onConfirm: () => onConfirm() }
-  const [typed, setTyped] = useState(NOTHING_SAID)
+  const { question, request, answering, onClose } = props
   const { t } = useTranslation('travellers')
   const format = useFormat()
+  const errorText = useTravellerError()
+  const [typed, setTyped] = useState(NOTHING_SAID)
+  const [fault, setFault] = useState<string>()
+  const dialog = {
+    ...{ running: answering.isPending, onClose },
+    onConfirm: () =>
+      answering.mutate(answerOf(question, typed), {
+        onSuccess: onClose,
+        // What is wrong of what was typed is said where it was typed; all else on the page.
+        onError: (error) =>
+          asApiError(error).refusal?.fields?.length ? setFault(errorText(error)) : onClose(),
+      }),
+  }
   if (question.kind === 'withdraw') {
     return (
       <AnswerDialog title={t('ask.withdrawTitle')} confirm={t('ask.withdraw')} danger {...dialog}>
@@ -40,12 +51,7 @@ export function Ask(props: {
   }
   const { isoCode, pattern } = request.currency
   return (
-    <AnswerDialog
-      title={t('ask.acceptTitle')}
-      confirm={t('proposal.accept')}
-      {...dialog}
-      onConfirm={() => onConfirm(saidForCustoms(typed))}
-    >
+    <AnswerDialog title={t('ask.acceptTitle')} confirm={t('proposal.accept')} {...dialog}>
       <p>
         {t(request.direction === 'SELL' ? 'ask.acceptReceive' : 'ask.acceptPay', {
           operator: operator.name,
@@ -61,4 +67,13 @@ export function Ask(props: {
       )}
     </AnswerDialog>
   )
+}
+
+/** What is said to a question. An acceptance says what was to be paid or received, and what the request did not say for the customs. */
+function answerOf(asked: Question, typed: CustomsTyped): Answer {
+  if (asked.kind === 'withdraw') return asked
+  const { id: proposal, allIn: seenTotal } = asked.proposal
+  return asked.kind === 'accept'
+    ? { kind: 'accept', proposal, seenTotal, ...saidForCustoms(typed) }
+    : { kind: 'refuse', proposal }
 }

@@ -2,7 +2,6 @@ import type { FollowedRequest } from '@fxmatch/contract/http/trust-public'
 import { mayBeTold } from '@fxmatch/domain/trust/told-traveller'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { asApiError } from '../../../lib/failures/api-error.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { lazyComponent } from '../../../lib/lazy-component.ts'
 import classes from '../travellers.module.css'
@@ -12,7 +11,7 @@ import type { FollowKey } from './follow-key.ts'
 import { type Proposal, ProposalCard } from './proposal-card.tsx'
 import { SecretPanel } from './secret-panel.tsx'
 import { Telling } from './telling.tsx'
-import { type Answer, useAnswer } from './use-follow.ts'
+import { useAnswer } from './use-follow.ts'
 
 // The page is kept light: most read it without these.
 const Ask = lazyComponent(async () => (await import('./ask.tsx')).Ask)
@@ -39,17 +38,6 @@ export function FollowedView(props: {
   const [question, setQuestion] = useState<Question | null>(null)
   const answering = useAnswer(followKey)
   const open = request.status === 'REQUEST'
-  // What is wrong of what was typed is said where it was typed.
-  const atField = Boolean(asApiError(answering.error).refusal?.fields?.length)
-  const answer = (asked: Question, said?: object) =>
-    answering.mutate(
-      { ...answerOf(asked), ...said },
-      {
-        onSettled: (_, error) => {
-          if (!asApiError(error).refusal?.fields?.length) setQuestion(null)
-        },
-      },
-    )
   return (
     <>
       <Summary request={request} />
@@ -86,22 +74,13 @@ export function FollowedView(props: {
           <Ask
             question={question}
             request={request}
-            running={answering.isPending}
-            fault={atField ? errorText(answering.error) : undefined}
-            onConfirm={(said) => answer(question, said)}
+            answering={answering}
             onClose={() => setQuestion(null)}
           />
         </Suspense>
       )}
     </>
   )
-}
-
-/** What is said to a question. An acceptance says what was to be paid or received. */
-function answerOf(asked: Question): Answer {
-  if (asked.kind === 'withdraw') return asked
-  const { id: proposal, allIn: seenTotal } = asked.proposal
-  return asked.kind === 'accept' ? { kind: 'accept', proposal, seenTotal } : { kind: 'refuse', proposal }
 }
 
 function Summary({ request }: { request: FollowedRequest }) {
