@@ -86,17 +86,22 @@ async function statusOf(world: World, orderId: string) {
     .executeTakeFirstOrThrow()
 }
 
-async function accept(world: World, offer: Offer, bank: BankKey, orderId: string): Promise<void> {
+async function accept(
+  world: World,
+  offer: Pick<Offer, 'office'>,
+  bank: BankKey,
+  orderId: string,
+): Promise<void> {
   const { last_offer_by } = await statusOf(world, orderId)
   const accepter = last_offer_by === 'BUYER' ? offer.office : `trader.${bank}`
   await act(world, accepter, (context) => acceptDraft(context, { orderId }))
 }
 
 /** Carries an order from draft along the good path until it stands in `target` or is cashed out. */
-async function advance(
+export async function advance(
   world: World,
   random: Random,
-  offer: Offer,
+  offer: Pick<Offer, 'office' | 'currency'>,
   bank: BankKey,
   orderId: string,
   target: OrderStatus,

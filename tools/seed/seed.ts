@@ -38,6 +38,7 @@ import { plantCompanies } from './plant-companies.ts'
 import { createRandom, type Random } from './random.ts'
 import { planReferenceRates } from './reference-rates.ts'
 import { plantRemainderRates } from './remainder-rates.ts'
+import { pastRfqs } from './rfqs.ts'
 import { seedScreening } from './screening.ts'
 import { seedSessions } from './sessions.ts'
 import { plantSignUps } from './sign-ups.ts'
@@ -191,6 +192,7 @@ export async function seedDemonstration(
 ): Promise<void> {
   await withDatabase(databaseUrl, async (db) => {
     const random = createRandom(20250616)
+    const ofRfqs = createRandom(20250618)
     await mark(db, 'LOADING')
     await plantCompanies(db, new Date(now.getTime() - 40 * 24 * HOUR))
     await plantRemainderRates(db, new Date(now.getTime() - 40 * 24 * HOUR))
@@ -218,6 +220,7 @@ export async function seedDemonstration(
       await pastRequests(world, working.length - working.indexOf(past), opening)
       if (past === lastOfMonth) await lastMonthsRequests(world, opening)
       await pastDay(world, random, past)
+      await pastRfqs(world, ofRfqs, past, working.length - working.indexOf(past))
       await bringReferenceRates(addCalendarDays(past, 1))
       await announceRaces(world)
     }

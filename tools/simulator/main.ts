@@ -3,12 +3,13 @@ import { DEMONSTRATION_PASSWORD } from '../seed/accounts.ts'
 import { createRandom } from '../seed/random.ts'
 import { Participant, Refused } from './api-client.ts'
 import { createBehaviour } from './behaviour.ts'
+import { createQuoting } from './quoting.ts'
 import { showTexts } from './show-texts.ts'
 
 /**
  * The market simulator: a client of the public API that behaves like a handful of people. Exchange offices publish;
  * the second bank takes, negotiates and carries its orders to the book. It leaves the first bank's orders to whoever
- * signs in there. `SIMULATOR_PACE` is the mean pause between two acts in seconds (6 unless told).
+ * signs in there. Houses answer requests for quotes within seconds, whatever the pace. `SIMULATOR_PACE` is the mean pause between two acts in seconds (6 unless told).
  */
 const baseUrl = process.env.FXMATCH_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const pace = Number(process.env.SIMULATOR_PACE ?? 6)
@@ -29,6 +30,25 @@ const behaviour = createBehaviour(
 // Where the demonstration writes text messages, since no telephone gets them.
 const texts = process.env.FXMATCH_TEXTS
 if (texts) void showTexts(texts, (line) => console.log(`simulator: ${line}`), stop.signal)
+
+const participants = new Map<string, Participant>()
+const quoting = createQuoting((username) => {
+  const known = participants.get(username) ?? new Participant(baseUrl, username, DEMONSTRATION_PASSWORD)
+  participants.set(username, known)
+  return known
+}, random)
+/** How often houses look at what they are asked, in milliseconds. */
+const LOOK_MS = 2_000
+void (async () => {
+  while (!stop.signal.aborted) {
+    try {
+      await quoting.look()
+    } catch (error) {
+      console.error(`simulator, quotes: ${error instanceof Error ? error.message : String(error)}`)
+    }
+    await delay(LOOK_MS, undefined, { signal: stop.signal }).catch(() => undefined)
+  }
+})()
 
 let failures = 0
 while (!stop.signal.aborted) {

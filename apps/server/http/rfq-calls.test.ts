@@ -1,3 +1,4 @@
+import { readPdf } from '@fxmatch/documents/testing/read-pdf'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { callJourney } from '../testing/call-journey.ts'
@@ -5,7 +6,7 @@ import { SAMPLE_REQUESTS } from '../testing/sample-requests.ts'
 
 // Requests for quotes through HTTP: who reads what of them, and what a house that gets nothing learns: nothing.
 
-const journey = callJourney(['rfqs', 'market'])
+const journey = callJourney(['rfqs', 'market', 'price-proof'])
 const { make, request } = journey
 const world = () => journey.world()
 const pass = (seconds: number) => {
@@ -183,6 +184,59 @@ describe('a house that gets nothing', () => {
   })
 })
 
+describe('the proof', () => {
+  it('is frozen with the price: who asks reads what else was to be had, and no house of it', async () => {
+    const { id } = await open()
+    const { quotes } = await quote('office', id, { rate: '3.3900' })
+    await quote('otherOffice', id, { rate: '3.3855', amount: '6000' })
+    await make('trader', 'awardRfq', {
+      params: { id },
+      body: { parts: [{ quoteId: quotes[0].id, amount: '10000' }], reason: 'Un seul bureau à voir' },
+    })
+    const { orderId } = (await make('office', 'rfq', { params: { id } })).quotes[0]
+    const proofOf = async (who: 'trader' | 'office' | 'auditor') => {
+      const { proofs } = await make(who, 'orderPriceProof', { params: { id: orderId } })
+      return proofs[0]
+    }
+    const taken = { house: 'Company office', rate: '3.3900', taken: '10000.00' }
+    expect(await proofOf('trader')).toMatchObject({
+      moment: 'AWARDED',
+      quotes: { houses: 2, quotes: [{ house: null, rate: '3.3855', taken: null }, taken] },
+      standing: { reason: null },
+    })
+    expect((await proofOf('auditor')).quotes.quotes).toMatchObject([{ house: 'Company otherOffice' }, taken])
+    const sold = await proofOf('office')
+    expect(sold.quotes).toBeUndefined()
+    expect(JSON.stringify(sold)).not.toContain('3.3855')
+  })
+
+  it('is a document: of a house its own part alone, of who asks without the names of the others', async () => {
+    const { id } = await open()
+    const { quotes } = await quote('office', id, { rate: '3.3900' })
+    await quote('otherOffice', id, { rate: '3.3955' })
+    await make('trader', 'awardRfq', {
+      params: { id },
+      body: { parts: [{ quoteId: quotes[0].id, amount: '10000' }] },
+    })
+    const read = async (who: 'trader' | 'office' | 'otherOffice' | 'auditor') => {
+      const answer = await request(who, 'rfqDocument', { params: { id } })
+      expect([who, answer.statusCode]).toEqual([who, 200])
+      return (await readPdf(new Uint8Array(answer.rawPayload))).text
+    }
+    const asking = await read('trader')
+    for (const part of ['Company office', '3,3900', '3,3955', 'Maison 2', 'Prix retenu'])
+      expect(asking).toContain(part)
+    expect(asking).not.toContain('Company otherOffice')
+    expect(await read('auditor')).toContain('Company otherOffice')
+    const lost = await read('otherOffice')
+    expect(lost).toContain('3,3955')
+    expect(lost).not.toMatch(/3,3900|Company office|FX-\d/)
+    expect(await read('office')).not.toMatch(/3,3955|otherOffice/)
+    expect((await request('rival', 'rfqDocument', { params: { id } })).statusCode).toBe(404)
+    journey.answered('rfqDocument')
+  })
+})
+
 describe('others', () => {
   it('read nothing of it, and the platform all of it, and changes nothing', async () => {
     const { id } = await open()
@@ -214,7 +268,7 @@ describe('others', () => {
     const { requests, won, lost, declined, missed, answerSeconds } = figures.asked
     // Two are live still.
     expect(won + lost + declined + missed).toBe(requests - 2)
-    expect(won).toBe(4)
+    expect(won).toBe(6)
     expect(answerSeconds).toBe(0)
     const all = await make('backOffice', 'rfqs')
     expect(all.figures.asked.requests).toBe(2 * requests)
@@ -235,7 +289,7 @@ describe('others', () => {
       select gen_random_uuid(), rfq_id, house_id, ${people.office.userId}, 'LOST', 3.4, 1000, ${clock.time},
         ${clock.time}::timestamptz - interval '1 day', ${clock.time} from asked`.execute(db)
     expect(asker.id).toBe(companies.bank)
-    expect(await fishing()).toMatchObject({ days: 30, awarded: 4 })
+    expect(await fishing()).toMatchObject({ days: 30, awarded: 6 })
   })
 })
 
@@ -254,7 +308,9 @@ describe('hostile input', () => {
       ['ask', { ask: [world().companies.bank] }],
       ['ask', { ask: Array.from({ length: 11 }, () => world().companies.office) }],
     ] as const) {
-      const refused = await request('trader', 'openRfq', { body: { ...sample, currency: 'USD', ask, ...more } })
+      const refused = await request('trader', 'openRfq', {
+        body: { ...sample, currency: 'USD', ask, ...more },
+      })
       expect([path, more, refused.statusCode, refused.json().fields?.[0]?.path.split('.')[0]]).toEqual([
         path,
         more,

@@ -161,6 +161,7 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
     }),
   },
   rfq,
+  rfqDocument: rfq,
   giveQuote: rfq,
   declineRfq: rfq,
   awardRfq: {

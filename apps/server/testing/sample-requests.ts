@@ -288,6 +288,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   rfqs: {},
   rfqHouses: { query: 'currency=EUR&form=DIGITAL' },
   rfq: {},
+  rfqDocument: {},
   openRfq: {
     body: {
       ...{ side: 'BUY', currency: 'EUR', form: 'DIGITAL', amount: '1000' },

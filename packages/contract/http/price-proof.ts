@@ -68,6 +68,25 @@ export const priceProofSchema = z.object({
   /** What the seller's rate came down by; null where it is the asked one. */
   negotiated: z.object({ from: decimalString, gainTnd: decimalString }).nullable(),
   standing: standingSchema.nullable(),
+  /**
+   * Of a deal that was awarded in a request for quotes: what else could be had there, the best first. For who asked and the platform,
+   * which alone reads whose what was not taken was; absent for others, and of other deals.
+   */
+  quotes: z
+    .object({
+      request: z.string(),
+      houses: z.number().int(),
+      amount: decimalString,
+      quotes: z.array(
+        z.object({
+          house: z.string().nullable(),
+          rate: decimalString,
+          amount: decimalString,
+          taken: decimalString.nullable(),
+        }),
+      ),
+    })
+    .optional(),
   /** What of the market was not counted, by the gate's code: for the platform alone. Null: not for this reader, or not frozen yet. */
   leftOut: z.object({ G03: leftOutSchema, G04: leftOutSchema }).nullable(),
   /**

@@ -202,6 +202,17 @@ export const rfqCall = defineCall({
   response: rfqSchema,
 })
 
+export const rfqDocumentCall = defineCall({
+  name: 'rfqDocument',
+  method: 'GET',
+  path: '/document/rfqs/:id/pdf',
+  access: 'export.read',
+  summary:
+    'The proof of a request for quotes as a PDF: to who asks every price, without the names of those that were not taken; to a house its own',
+  params: idParams,
+  response: z.unknown(),
+})
+
 export const openRfqCall = defineCall({
   name: 'openRfq',
   method: 'POST',

@@ -53,6 +53,8 @@ export function notificationUrl(kind: NotificationKind, id: string, params: Noti
       return `/entreprise-signups?open=${encodeURIComponent(id)}`
     case 'position':
       return '/desk'
+    case 'rfq':
+      return `/rfqs/${id}`
     case 'race':
       return `/races/${id}`
     case 'opening_rates':

@@ -28,10 +28,11 @@ export type NotificationObject =
   | 'execution_report'
   | 'outlier'
   | 'account'
+  | 'rfq'
 
 /**
  * The companies and people that something concerns. OTHER is the buyer or the seller, whichever did not act; COMPANY the
- * company of an order request; OPERATOR the one whose Trust proposal it is; DECIDER the one whose compliance decides on an alert, or whose limit it is; PERSON one user. BANKS, OPERATORS and MARKET are
+ * company of an order request; OPERATOR the one whose Trust proposal it is; DECIDER the one whose compliance decides on an alert, or whose limit it is; HOUSES those that a request for quotes is about, of all that it was asked of; PERSON one user. BANKS, OPERATORS and MARKET are
  * every bank, every Trust operator, everyone.
  */
 export type NotifiedParty =
@@ -42,6 +43,7 @@ export type NotifiedParty =
   | 'COMPANY'
   | 'OPERATOR'
   | 'DECIDER'
+  | 'HOUSES'
   | 'PLATFORM'
   | 'PERSON'
   | 'BANKS'
@@ -110,6 +112,10 @@ function bid(...to: readonly Audience[]): NotificationRow {
 }
 function request(...to: readonly Audience[]): NotificationRow {
   return { group: 'requests', object: 'request', to }
+}
+
+function rfq(...to: readonly Audience[]): NotificationRow {
+  return { group: 'requests', object: 'rfq', to }
 }
 
 /** The office whose paper ends, or whose ceiling is near, and the platform, which supervises it. */
@@ -202,6 +208,15 @@ export const NOTIFICATION_TABLE = {
   'request.back_office_validated': request(waits('COMPANY', 'order_request.manage')),
   'request.closed': request(waits('COMPANY', 'order_request.manage')),
   'request.delivered': request(waits('COMPANY', 'order_request.manage')),
+
+  // Requests for quotes: who asks hears of every answer; a house of its own alone, and that it was not chosen, never why.
+  'rfq.asked': rfq(turn('HOUSES', 'rfq.quote')),
+  'rfq.quoted': rfq(waits('COMPANY', 'rfq.ask')),
+  'rfq.improved': rfq(waits('COMPANY', 'rfq.ask')),
+  'rfq.declined': rfq(waits('COMPANY', 'rfq.ask')),
+  'rfq.awarded': rfq(waits('HOUSES', 'rfq.quote')),
+  'rfq.lost': rfq(waits('HOUSES', 'rfq.quote')),
+  'rfq.expired': rfq(hears('COMPANY', 'rfq.ask')),
 
   'opening_rates.prepared': {
     group: 'market',

@@ -55,7 +55,10 @@ function told(
 ) {
   const companyId = actor === null ? null : companyOf(actor)
   const by = actor !== null && companyId ? { userId: actor, companyId } : null
-  return planNotifications({ kinds, parties, by, facts }, EVERYBODY).map(({ asks: _, ...each }) => each)
+  const houses = ['EXCHANGE_OFFICE one']
+  return planNotifications({ kinds, parties, houses, by, facts }, EVERYBODY).map(
+    ({ asks: _, ...each }) => each,
+  )
 }
 
 describe('what asks for a step', () => {
@@ -411,7 +414,8 @@ describe('the ways of being told', () => {
             who.companyId,
           ]),
         )
-        const reached = planNotifications({ kinds: [kind], parties, by: null }, [who]).length > 0
+        const houses = [who.companyId]
+        const reached = planNotifications({ kinds: [kind], parties, houses, by: null }, [who]).length > 0
         const mine = notificationRow(kind).to.every(({ party }) => party !== 'PERSON')
         if (mine && mayBeTold(kind, who))
           expect(reached || who.companyKind === 'BANK', `${kind} ${who.userId}`).toBe(true)

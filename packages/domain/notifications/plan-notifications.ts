@@ -5,6 +5,9 @@ import { type NotificationKind, type NotifiedParty, notificationRow } from './no
 /** The id of the company at each party, of the user at PERSON; BANKS, OPERATORS and MARKET need none. */
 export type Parties = Readonly<Partial<Record<NotifiedParty, string>>>
 
+/** The companies at HOUSES: of one thing there are several. */
+export type Houses = readonly string[]
+
 /**
  * Something that happened: what may be told of it, whom it concerns, who did it (null: the clock, or somebody without an
  * account).
@@ -12,6 +15,7 @@ export type Parties = Readonly<Partial<Record<NotifiedParty, string>>>
 export interface Happening {
   readonly kinds: readonly NotificationKind[]
   readonly parties: Parties
+  readonly houses?: Houses
   readonly by: { readonly userId: string; readonly companyId: string } | null
   /** What decides who may take the next step; absent: whoever has the capability. */
   readonly facts?: StepFacts
@@ -31,7 +35,7 @@ export interface Told {
   readonly asks: boolean
 }
 
-function standsIn(party: NotifiedParty, { parties, by }: Happening, person: Candidate): boolean {
+function standsIn(party: NotifiedParty, { parties, houses, by }: Happening, person: Candidate): boolean {
   switch (party) {
     case 'MARKET':
       return true
@@ -39,6 +43,8 @@ function standsIn(party: NotifiedParty, { parties, by }: Happening, person: Cand
       return person.companyKind === 'BANK'
     case 'OPERATORS':
       return person.isOperator
+    case 'HOUSES':
+      return houses?.includes(person.companyId) === true
     case 'PLATFORM':
       return person.companyKind === 'PLATFORM'
     case 'PERSON':

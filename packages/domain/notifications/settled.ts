@@ -3,7 +3,12 @@ import type { ProposalAction, TrustRequestAction } from '../trust/trust-table.ts
 import type { NotificationObject } from './notification-table.ts'
 
 /** Events have the record's names; steps of Trust those of their tables. */
-type Event = AuditAction | `trust_request.${TrustRequestAction}` | `trust_proposal.${ProposalAction}`
+type Event =
+  | AuditAction
+  | 'rfq.lost'
+  | 'rfq.ended'
+  | `trust_request.${TrustRequestAction}`
+  | `trust_proposal.${ProposalAction}`
 
 /**
  * The events, by the record's name, after which nobody is waited for any more on an object of a kind: what asked for a step
@@ -50,6 +55,12 @@ const SETTLING: Readonly<Record<string, NotificationObject>> = {
   'limit.withdrawn': 'limit',
   'house_refusal.lifted': 'house_refusal',
   'house_refusal.kept': 'house_refusal',
+  // A house that answers is asked no more either; the others are (`readSettled`).
+  'rfq.lost': 'rfq',
+  'rfq.ended': 'rfq',
+  'rfq.canceled': 'rfq',
+  'rfq.closed': 'rfq',
+  'rfq.expired': 'rfq',
   'office_paper.confirmed': 'paper',
   'office_paper.refused': 'paper',
   'office_paper.withdrawn': 'paper',

@@ -22,6 +22,7 @@ import {
 } from './price-measures.ts'
 import type { ProofReason } from './price-reason.ts'
 import type { ProofMoment } from './proof-moments.ts'
+import type { ProvenQuotes } from './proven-quotes.ts'
 
 /** Up to how many working days after its day a fixing is the reference still: an older one is none (decision 0320). */
 export const MOST_FIXING_AGE = 5
@@ -106,6 +107,8 @@ export interface PriceProof {
   readonly everybody?: Against<MarketReference>
   /** From layout 2 on: what was not counted, by cause. No party is told of it. */
   readonly leftOut?: LeftOut
+  /** Of what was awarded in a request for quotes: what else could be had there. */
+  readonly quotes?: ProvenQuotes
 }
 
 /** What a proof is made of besides the deal. */

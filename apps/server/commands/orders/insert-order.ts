@@ -4,6 +4,7 @@ import type { RequestPart } from '@fxmatch/domain/order-requests/request-figures
 import type { Form, OperationType } from '@fxmatch/domain/orders/order-facts'
 import type { OrderStatus } from '@fxmatch/domain/orders/order-status'
 import type { GivenReason } from '@fxmatch/domain/price-proof/price-reason'
+import type { ProvenQuotes } from '@fxmatch/domain/price-proof/proven-quotes'
 import { buyerKind } from '@fxmatch/domain/pricing/buyer-price'
 import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import { readPriceBand } from '../../db/opening-rates/price-bands.ts'
@@ -64,6 +65,8 @@ export interface NewOrder {
   readonly sellerConfirmedBy?: string
   /** The market as it was read with the position; left out: it is read now. */
   readonly market?: ReadMarket
+  /** The quotes among which it was awarded, frozen with its price. */
+  readonly quotes?: ProvenQuotes
   /** Why this price and not a better one (`decideReason`). */
   readonly priceReason?: GivenReason | null | undefined
   /** The request it is a part of, whose value date it has; its confirmations wait for the request's validation. */

@@ -3,6 +3,7 @@ import type { ReasonCause } from '@fxmatch/domain/price-proof/measure-reading'
 import { addedPercent, type PriceProof, proveDeal } from '@fxmatch/domain/price-proof/price-proof'
 import { decideReason, type GivenReason, type ProofReason } from '@fxmatch/domain/price-proof/price-reason'
 import { momentOfNew, PRICED_MOMENTS, type ProofMoment } from '@fxmatch/domain/price-proof/proof-moments'
+import type { ProvenQuotes } from '@fxmatch/domain/price-proof/proven-quotes'
 import { buyerKind } from '@fxmatch/domain/pricing/buyer-price'
 import type { Insertable } from 'kysely'
 import { canonicalJson } from '../../db/canonical-json.ts'
@@ -33,12 +34,18 @@ export interface FrozenProof {
 export async function proveNew(
   { tx, clock }: CommandContext,
   order: OrderRow,
-  placed: { readonly market?: ReadMarket; readonly priceReason?: GivenReason | null | undefined },
+  placed: {
+    readonly market?: ReadMarket
+    readonly priceReason?: GivenReason | null | undefined
+    readonly quotes?: ProvenQuotes
+  },
 ): Promise<Result<FrozenProof>> {
   const market = placed.market ?? (await readMarket(tx, asksMarket(order), clock.now()))
-  const { proof, reasonsAsked } = await proofOf(tx, order, momentOfNew(order.status), market)
+  const { quotes } = placed
+  const moment = quotes ? 'AWARDED' : momentOfNew(order.status)
+  const { proof, reasonsAsked } = await proofOf(tx, order, moment, market)
   const reason = judgeReason(proof, reasonsAsked, placed.priceReason)
-  return reason.ok ? done(frozen({ ...proof, reason: reason.value })) : reason
+  return reason.ok ? done(frozen({ ...proof, reason: reason.value, ...(quotes && { quotes }) })) : reason
 }
 
 /** The reason as it is frozen. Refused: PRICE_REASON at `priceReason`; INVALID_INPUT at `priceReasonText`. */
@@ -78,13 +85,16 @@ export async function requireReason(
  * when the order was placed.
  * @param before as the step finds it: what the step changes of amount or price is measured as it becomes
  * @param after as the step leaves it
- * @param given with the step, where it is asked then (`requireReason`)
+ * @param said with the step: the reason, where it is asked then (`requireReason`), and the quotes among which it was awarded
  */
 export async function proveStep(
   { tx, clock }: CommandContext,
   { before, after }: { readonly before: OrderRow; readonly after: OrderRow },
   moment: ProofMoment,
-  given: GivenReason | null = null,
+  {
+    given = null,
+    quotes,
+  }: { given?: GivenReason | null | undefined; quotes?: ProvenQuotes | undefined } = {},
 ): Promise<FrozenProof> {
   const now = clock.now()
   const same =
@@ -92,7 +102,8 @@ export async function proveStep(
   const market = same
     ? await readMarketOfOrder(tx, after.id, now)
     : await readMarket(tx, asksMarket(after), now)
-  const { proof, reasonsAsked } = await proofOf(tx, after, moment, market)
+  const { proof: measured, reasonsAsked } = await proofOf(tx, after, moment, market)
+  const proof = { ...measured, ...(quotes && { quotes }) }
   if (reasonsAsked.length === 0 || !PRICED_MOMENTS.includes(moment)) return frozen(proof)
   const reason = { asked: reasonsAsked, given: given ?? (await readGivenReason(tx, after.id)) }
   return frozen({ ...proof, reason })

@@ -6,6 +6,7 @@ import { decideOrder, decideOrderBySystem, type SystemAction } from '@fxmatch/do
 import type { OrderAction, OrderSide, OrderTransition } from '@fxmatch/domain/orders/order-table'
 import type { GivenReason } from '@fxmatch/domain/price-proof/price-reason'
 import { momentOfStep } from '@fxmatch/domain/price-proof/proof-moments'
+import type { ProvenQuotes } from '@fxmatch/domain/price-proof/proven-quotes'
 import { readWholeNumber } from '../../db/configuration.ts'
 import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'
 import { changedOrder, type HeldOrder, lockOrderForStep, type OrderChange } from '../../db/orders/orders.ts'
@@ -39,6 +40,8 @@ export interface StepChange {
   readonly outside?: OutsideBand | null
   /** Why a bid was taken and not a better price, where it was asked. */
   readonly priceReason?: GivenReason | null
+  /** The quotes among which it was awarded. */
+  readonly quotes?: ProvenQuotes
 }
 
 /** What a command adds to a step: extra checks and columns, computed once the order is locked and the step is allowed. */
@@ -134,7 +137,7 @@ export async function takeStep(
   context: CommandContext & { actor?: ActorContext['actor'] | undefined },
   order: HeldOrder,
   transition: OrderTransition,
-  { set, reason, way, facts, events, priceReason }: StepChange,
+  { set, reason, way, facts, events, priceReason, quotes }: StepChange,
 ): Promise<HeldOrder> {
   const moved = transition.position ? await moveHeldPosition(context, order, transition.position) : []
   const change = {
@@ -149,7 +152,10 @@ export async function takeStep(
   const proof =
     moment === null
       ? undefined
-      : await proveStep(context, { before: order, after: changedOrder(order, change) }, moment, priceReason)
+      : await proveStep(context, { before: order, after: changedOrder(order, change) }, moment, {
+          given: priceReason,
+          quotes,
+        })
   return writeOrderStep(context, order, change, {
     action: transition.action,
     proof,

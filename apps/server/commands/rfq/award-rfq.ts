@@ -2,6 +2,7 @@ import { marketDate, spotValueDate } from '@fxmatch/domain/calendar/working-days
 import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { decimal, HOME_DECIMALS, KEPT_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { MOST_REASON_TEXT } from '@fxmatch/domain/price-proof/price-reason'
+import { provenQuotes } from '@fxmatch/domain/price-proof/proven-quotes'
 import { type AwardedPart, decideAward } from '@fxmatch/domain/rfq/decide-award'
 import { amountFaults } from '@fxmatch/domain/rfq/rfq-rules'
 import type { RequestRow } from '../../db/order-requests/request-rows.ts'
@@ -24,7 +25,8 @@ import { requireSeenTotal } from '../kernel/require-seen-total.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { requireOpenMarket } from '../market/require-open-market.ts'
 import { moveRequest } from '../order-requests/move-request.ts'
-import { noteRfq, tellRfq } from './note-rfq.ts'
+import { toldHouses } from './end-rfq.ts'
+import { keepRfq, tellRfq } from './note-rfq.ts'
 import { orderOfPart, type Part } from './order-of-part.ts'
 import { readNoteGround } from './read-ground.ts'
 import { openRequestOfRfq } from './request-of-rfq.ts'
@@ -69,7 +71,8 @@ export async function awardRfq(
   const request = opened.value
   // After the locks: whoever waited for them has waited into the time that counts.
   const now = clock.now()
-  const decided = decideAward(facts, quotesOf(answers, now), { parts: input.parts, reason }, now)
+  const binding = quotesOf(answers, now)
+  const decided = decideAward(facts, binding, { parts: input.parts, reason }, now)
   if (!decided.allowed) return refuseAward(decided.refusal)
   const parts = decided.parts.map(({ quoteId, quote, amount }): Part => {
     const quoted = answers.find(({ id }) => id === quoteId)
@@ -79,9 +82,17 @@ export async function awardRfq(
   await lockValueDates(context, row, { request, parts })
   const given =
     reason === null ? undefined : { code: 'OTHER' as const, text: reason.slice(0, MOST_REASON_TEXT) }
+  const quotes = provenQuotes(
+    {
+      ...{ request: row.reference, asker: row.asker_id, side: row.side },
+      ...{ amount: row.amount, houses: houses.length },
+    },
+    binding.filter(({ status }) => status === 'LIVE'),
+    input.parts,
+  )
   const orders: OrderRow[] = []
   for (const part of parts) {
-    const ordered = await orderOfPart(context, { row, request, reason: given }, part)
+    const ordered = await orderOfPart(context, { row, request, reason: given, quotes }, part)
     if (!ordered.ok) return ordered
     orders.push(ordered.value)
     await tx
@@ -113,9 +124,8 @@ export async function awardRfq(
     }))
     .where('id', '=', row.id)
     .execute()
-  const winners = parts.map(({ quote }) => quote.houseId)
   const orderIds = orders.map(({ id }) => id)
-  await noteRfq(context, {
+  await keepRfq(context, {
     what: 'awarded',
     rfqId: row.id,
     data: {
@@ -126,14 +136,17 @@ export async function awardRfq(
       reason,
       status: decided.to,
     },
-    companies: [actor.companyId, ...winners],
   })
-  if (isOver)
-    await tellRfq(context, {
-      what: 'lost',
-      rfqId: row.id,
-      companies: houses.filter((house) => !winners.includes(house)),
-    })
+  await tellRfq(
+    context,
+    { what: 'awarded', rfqId: row.id, companies: [actor.companyId] },
+    // Each of its own part, and of no other.
+    ...parts.map(({ quote, amount }) => ({
+      ...{ what: 'awarded' as const, rfqId: row.id, companies: [quote.houseId] },
+      facts: { amount, rate: quote.rate },
+    })),
+    ...(isOver ? toldHouses(row.id, houses, await readAnswers(tx, row.id)) : []),
+  )
   return done({ rfqId: row.id, orderIds })
 }
 

@@ -1,10 +1,10 @@
 import { declineRefusal } from '@fxmatch/domain/rfq/decide-quote'
 import type { DeclineCode } from '@fxmatch/domain/rfq/rfq-table'
-import { lapseQuotes, lastAnswer, lockRfq, readAnswers } from '../../db/rfqs/rfq-rows.ts'
+import { lapseQuotes, lastAnswer, lockRfq, nameOfHouse, readAnswers } from '../../db/rfqs/rfq-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
-import { noteRfq } from './note-rfq.ts'
+import { keepRfq, tellRfq } from './note-rfq.ts'
 import { refuseQuote } from './rfq-refusals.ts'
 
 /**
@@ -38,11 +38,9 @@ export async function declineRfq(
       created_at: now,
     })
     .execute()
-  await noteRfq(context, {
-    what: 'declined',
-    rfqId: row.id,
-    data: declined,
-    companies: [row.asker_id, actor.companyId],
-  })
+  await keepRfq(context, { what: 'declined', rfqId: row.id, data: declined })
+  const about = { office: await nameOfHouse(tx, actor.companyId) }
+  const companies = [row.asker_id, actor.companyId]
+  await tellRfq(context, { what: 'declined', rfqId: row.id, companies, facts: about })
   return done({ rfqId: row.id })
 }

@@ -1,10 +1,18 @@
 import { type RfqStatus, rfqAfter } from '@fxmatch/domain/rfq/rfq-table'
 import { readStatusForTrade } from '../../db/market/market-control.ts'
-import { endQuotes, lapseQuotes, lockRfq, quotesOf, readAnswers } from '../../db/rfqs/rfq-rows.ts'
+import {
+  endQuotes,
+  housesBy,
+  lapseQuotes,
+  lockRfq,
+  type QuoteRow,
+  quotesOf,
+  readAnswers,
+} from '../../db/rfqs/rfq-rows.ts'
 import type { ActorContext, CommandContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
-import { noteRfq, tellRfq } from './note-rfq.ts'
+import { keepRfq, type ToldRfq, tellRfq } from './note-rfq.ts'
 
 /**
  * Who asked takes nothing, or nothing more: houses are bound no longer. Refused: MISSING_CAPABILITY; NOT_FOUND for a request of
@@ -25,18 +33,17 @@ export async function cancelRfq(
     return refuse('RFQ_STATE', { rule: 'RFQ_WRONG_STATUS', details: { status: facts.status } })
   const now = clock.now()
   await lapseQuotes(tx, row.id, now)
-  const live = (await readAnswers(tx, row.id))
-    .filter((answer) => answer.status === 'LIVE')
-    .map(({ id }) => id)
+  const answers = await readAnswers(tx, row.id)
+  const live = answers.filter((answer) => answer.status === 'LIVE').map(({ id }) => id)
   await endQuotes(tx, live, 'LOST', now)
   await endRow(context, row.id, { status, end_reason: input.reason })
-  await noteRfq(context, {
-    what: status === 'CANCELED' ? 'canceled' : 'closed',
-    rfqId: row.id,
-    data: { status, reason: input.reason, lost: live },
-    companies: [row.asker_id],
-  })
-  await tellRfq(context, { what: 'lost', rfqId: row.id, companies: houses })
+  const what = status === 'CANCELED' ? 'canceled' : 'closed'
+  await keepRfq(context, { what, rfqId: row.id, data: { status, reason: input.reason, lost: live } })
+  await tellRfq(
+    context,
+    { what, rfqId: row.id, companies: [row.asker_id] },
+    ...toldHouses(row.id, houses, answers),
+  )
   return done({ rfqId: row.id })
 }
 
@@ -63,13 +70,30 @@ export async function expireRfq(
   const live = quotes.filter((quote) => quote.status === 'LIVE').map(({ id }) => id)
   await endQuotes(tx, live, 'LAPSED', now)
   await endRow(context, row.id, { status, end_reason: null })
-  await noteRfq(context, {
-    what: 'expired',
-    rfqId: row.id,
-    data: { status },
-    companies: [row.asker_id, ...houses],
-  })
+  await keepRfq(context, { what: 'expired', rfqId: row.id, data: { status } })
+  await tellRfq(
+    context,
+    { what: 'expired', rfqId: row.id, companies: [row.asker_id] },
+    { what: 'ended', rfqId: row.id, companies: houses },
+  )
   return done({ rfqId: row.id })
+}
+
+/**
+ * What houses hear of a request that who asked has ended: that they were not chosen, where they quoted; that it is over, where they did
+ * not, or were awarded something before.
+ */
+export function toldHouses(
+  rfqId: string,
+  houses: readonly string[],
+  answers: readonly QuoteRow[],
+): readonly ToldRfq[] {
+  const { quoted, awarded } = housesBy(answers)
+  const lost = houses.filter((house) => quoted.has(house) && !awarded.has(house))
+  return [
+    { what: 'lost', rfqId, companies: lost },
+    { what: 'ended', rfqId, companies: houses.filter((house) => !lost.includes(house)) },
+  ]
 }
 
 async function endRow(

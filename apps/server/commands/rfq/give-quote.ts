@@ -8,14 +8,21 @@ import {
 } from '@fxmatch/domain/money/decimal'
 import { decideQuote } from '@fxmatch/domain/rfq/decide-quote'
 import { amountFaults } from '@fxmatch/domain/rfq/rfq-rules'
-import { endQuotes, lapseQuotes, lastAnswer, lockRfq, readAnswers } from '../../db/rfqs/rfq-rows.ts'
+import {
+  endQuotes,
+  lapseQuotes,
+  lastAnswer,
+  lockRfq,
+  nameOfHouse,
+  readAnswers,
+} from '../../db/rfqs/rfq-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { requireOpenMarket } from '../market/require-open-market.ts'
 import { requireAgency } from '../orders/require-agency.ts'
 import { checkPrice } from '../positions/check-price.ts'
-import { noteRfq } from './note-rfq.ts'
+import { keepRfq, tellRfq } from './note-rfq.ts'
 import { readNoteGround } from './read-ground.ts'
 import { refuseQuote, refuseRfq } from './rfq-refusals.ts'
 
@@ -95,11 +102,9 @@ export async function giveQuote(
   }
   await tx.insertInto('quotes').values(quote).execute()
   const { rfq_id: _, ...data } = quote
-  await noteRfq(context, {
-    what: replaces === null ? 'quoted' : 'improved',
-    rfqId: row.id,
-    data: { ...data, replaces },
-    companies: [row.asker_id, actor.companyId],
-  })
+  const what = replaces === null ? 'quoted' : 'improved'
+  await keepRfq(context, { what, rfqId: row.id, data: { ...data, replaces } })
+  const about = { office: await nameOfHouse(tx, actor.companyId), rate: quote.rate, amount: quote.amount }
+  await tellRfq(context, { what, rfqId: row.id, companies: [row.asker_id, actor.companyId], facts: about })
   return done({ rfqId: row.id, quoteId, validUntil })
 }

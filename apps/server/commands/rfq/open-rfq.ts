@@ -23,7 +23,7 @@ import { done, type Result, refuseField } from '../kernel/result.ts'
 import { requireOpenMarket } from '../market/require-open-market.ts'
 import { openRequest } from '../order-requests/open-request.ts'
 import { requireAgency } from '../orders/require-agency.ts'
-import { noteRfq } from './note-rfq.ts'
+import { keepRfq, tellRfq } from './note-rfq.ts'
 import { readNoteGround } from './read-ground.ts'
 import { refuseRfq } from './rfq-refusals.ts'
 
@@ -125,12 +125,8 @@ export async function openRfq(
     .insertInto('rfq_houses')
     .values(ask.map((house_id) => ({ rfq_id: rfqId, house_id })))
     .execute()
-  await noteRfq(context, {
-    what: 'opened',
-    rfqId,
-    data: { ...row, ask },
-    companies: [actor.companyId, ...ask],
-  })
+  await keepRfq(context, { what: 'opened', rfqId, data: { ...row, ask } })
+  await tellRfq(context, { what: 'opened', rfqId, companies: [actor.companyId, ...ask] })
   return done({ rfqId })
 }
 

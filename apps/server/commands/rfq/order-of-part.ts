@@ -1,6 +1,7 @@
 import { decimal, KEPT_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import type { GivenReason } from '@fxmatch/domain/price-proof/price-reason'
+import type { ProvenQuotes } from '@fxmatch/domain/price-proof/proven-quotes'
 import type { Quote } from '@fxmatch/domain/rfq/decide-quote'
 import { readWholeNumber } from '../../db/configuration.ts'
 import type { RequestRow } from '../../db/order-requests/request-rows.ts'
@@ -33,6 +34,8 @@ export interface AwardGround {
   readonly request: RequestRow | null
   /** Why this and not a better price. */
   readonly reason: GivenReason | undefined
+  /** What is frozen of all quotes with each price. */
+  readonly quotes: ProvenQuotes
 }
 
 /**
@@ -61,7 +64,10 @@ export async function orderOfPart(
     case 'DIRECT_SALE': {
       const set = { buyer_confirmed_by: context.actor.userId }
       const priceReason = ground.reason ?? null
-      const step = await stepOrderOfRequest(context, order, 'accept_bid', { set, priceReason })
+      const step = await stepOrderOfRequest(context, order, 'accept_bid', {
+        ...{ set, priceReason },
+        quotes: ground.quotes,
+      })
       if (step.ok) await announceBid(context, step.value, 'bid.accepted')
       return step
     }
@@ -123,6 +129,8 @@ async function newOrder(context: ActorContext, ground: AwardGround, part: Part):
     ...{ amount, originalAmount: amount, originalRate: quote.rate, rate: quote.rate },
     askedAt: context.clock.now(),
     priceReason: reason,
+    // A bid is proved as it is taken.
+    ...(row.operation === 'DIRECT_SALE' ? {} : { quotes: ground.quotes }),
     isTold: false,
     ...sides,
   }

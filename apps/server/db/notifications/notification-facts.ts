@@ -238,6 +238,20 @@ export function papersToTell(db: Db, ids: readonly string[]) {
     .execute()
 }
 
+/** What is told of some requests for quotes: who asks, for how much, until when. */
+export function rfqsToTell(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('rfqs as r')
+    .innerJoin('companies as asker', 'asker.id', 'r.asker_id')
+    .innerJoin('currencies as c', 'c.iso_code', 'r.currency')
+    .where('r.id', '=', anyOf(ids))
+    .select([
+      ...(['r.id', 'r.reference', 'r.asker_id', 'r.amount', 'r.currency', 'r.answer_by'] as const),
+      ...(['c.decimals', 'c.unit', 'asker.name as company'] as const),
+    ])
+    .execute()
+}
+
 /** Some offices by name. */
 export function officesToTell(db: Db, ids: readonly string[]) {
   return db.selectFrom('companies').where('id', '=', anyOf(ids)).select(['id', 'name']).execute()

@@ -90,6 +90,28 @@ export function lastAnswer(rows: readonly QuoteRow[], houseId: string, now: Date
   }
 }
 
+/** A house's name, as who asks reads it. */
+export async function nameOfHouse(tx: Kysely<Database>, id: string): Promise<string> {
+  const { name } = await tx
+    .selectFrom('companies')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return name
+}
+
+/** The houses of a request that have quoted, and those that were awarded anything, by what they answered. */
+export function housesBy(answers: readonly QuoteRow[]): {
+  readonly quoted: ReadonlySet<string>
+  readonly awarded: ReadonlySet<string>
+} {
+  const of = (rows: readonly QuoteRow[]) => new Set(rows.map(({ house_id }) => house_id))
+  return {
+    quoted: of(answers.filter(({ status }) => status !== 'DECLINED')),
+    awarded: of(answers.filter(({ status }) => status === 'AWARDED')),
+  }
+}
+
 /** How many requests a company has open: in all, and of one currency and side. */
 export async function countOpenRfqs(
   tx: Tx,

@@ -5,9 +5,11 @@ import {
   giveQuoteCall,
   openRfqCall,
   rfqCall,
+  rfqDocumentCall,
   rfqHousesCall,
   rfqsCall,
 } from '@fxmatch/contract/http/rfqs'
+import { renderRfqProof } from '@fxmatch/documents/pdf/rfq-proof'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import type { FastifyInstance } from 'fastify'
 import type { Tx } from '../../commands/kernel/context.ts'
@@ -19,8 +21,10 @@ import { openRfq } from '../../commands/rfq/open-rfq.ts'
 import { getRfq } from '../../queries/rfqs/get-rfq.ts'
 import { listRfqHouses } from '../../queries/rfqs/list-houses.ts'
 import { listRfqs } from '../../queries/rfqs/list-rfqs.ts'
+import { proveRfq } from '../../queries/rfqs/prove-rfq.ts'
 import { commandRoute } from '../command-route.ts'
 import type { HttpDeps } from '../deps.ts'
+import { documentRoute } from '../document-route.ts'
 import { queryRoute } from '../route.ts'
 
 /** Requests for quotes, and what houses answer to them. */
@@ -30,6 +34,10 @@ export function addRfqRoutes(app: FastifyInstance, deps: HttpDeps): void {
   queryRoute(app, deps, rfqsCall, (viewer, { query }) => listRfqs(db, viewer, query, clock.now()))
   queryRoute(app, deps, rfqHousesCall, (viewer, { query }) => listRfqHouses(db, viewer, query, clock.now()))
   queryRoute(app, deps, rfqCall, (viewer, { params }) => getRfq(db, viewer, params.id, clock.now()))
+  documentRoute(app, deps, rfqDocumentCall, 'application/pdf', async (viewer, { params }) => {
+    const view = await proveRfq(db, viewer, params.id, clock.now())
+    return view && { name: `${view.rfq.reference}.pdf`, bytes: await renderRfqProof(view) }
+  })
   commandRoute(app, deps, openRfqCall, (context, { body }) => openRfq(context, body), show)
   commandRoute(
     app,

@@ -4,7 +4,7 @@ import { paperReference } from '@fxmatch/domain/gate/office-papers'
 import { overrideReference } from '@fxmatch/domain/gate/override-table'
 import type { StepFacts } from '@fxmatch/domain/notifications/may-take'
 import type { NotificationParams } from '@fxmatch/domain/notifications/notification-link'
-import type { Parties } from '@fxmatch/domain/notifications/plan-notifications'
+import type { Houses, Parties } from '@fxmatch/domain/notifications/plan-notifications'
 import { sidesThatKnow } from '@fxmatch/domain/orders/readers-of-order'
 import { currenciesOf } from '@fxmatch/domain/rates/rate-change'
 import { alertReference } from '@fxmatch/domain/screening/alert-table'
@@ -33,6 +33,7 @@ import {
   rateChangesToTell,
   reportsToTell,
   requestsToTell,
+  rfqsToTell,
   ruleChangesToTell,
   signUpsToTell,
   titleClaimsToTell,
@@ -46,6 +47,7 @@ export interface FullNews extends News {
   readonly parties: Parties
   readonly params: NotificationParams
   readonly facts: StepFacts
+  readonly houses?: Houses
 }
 
 /** What is told with the name of who did it. */
@@ -256,6 +258,11 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
       params: { reference: alertReference(number) },
       facts: { twins },
     })),
+  rfq: async (db, ids) =>
+    byId(await rfqsToTell(db, ids), ({ id: _, asker_id: COMPANY, answer_by, ...params }) => ({
+      parties: { COMPANY },
+      params: { ...params, until: answer_by.toISOString() },
+    })),
   screening_list: async (db, ids) => {
     const twinsOf = await readTwins(db, { kind: 'PLATFORM' })
     return byId(await listsToTell(db, ids), ({ list, version, brought_by, author }) => ({
@@ -316,8 +323,12 @@ export async function gatherFacts(db: Db, news: readonly News[]): Promise<FullNe
       {
         ...each,
         parties: found.parties,
-        params: toParams({ ...found.params, ...author, ...(each.day && { day: each.day }) }, each.reason),
+        params: toParams(
+          { ...found.params, ...author, ...each.told, ...(each.day && { day: each.day }) },
+          each.reason,
+        ),
         facts: found.facts ?? {},
+        ...(each.companies && { houses: each.companies.filter((id) => id !== found.parties.COMPANY) }),
       },
     ]
   })

@@ -103,7 +103,12 @@ function candidatesOf(db: Db, news: readonly FullNews[]): Promise<ChoosingCandid
   const isPerson = ({ party }: { party: string }) => party === 'PERSON'
   return readCandidates(db, {
     everyone: parties.some((party) => EVERYONE.has(party)),
-    companyIds: [...new Set(ids.filter((each) => !isPerson(each)).map(({ id }) => id))],
+    companyIds: [
+      ...new Set([
+        ...ids.filter((each) => !isPerson(each)).map(({ id }) => id),
+        ...news.flatMap(({ houses = [] }) => houses),
+      ]),
+    ],
     userIds: [...new Set(ids.filter(isPerson).map(({ id }) => id))],
     kinds: [...new Set(kinds)],
   })

@@ -15,6 +15,10 @@ export interface News {
   readonly by: { readonly userId: string; readonly companyId: string } | null
   readonly reason: string | null
   readonly at: Date
+  /** The companies that hear of it, where its object concerns several. */
+  readonly companies?: readonly string[]
+  /** What of it is told besides what its object says. */
+  readonly told?: Readonly<Record<string, string>>
   /** The first day of what it is about, where its object has several. */
   readonly day?: string
   /** See `Happening`. */
@@ -53,6 +57,7 @@ export type NewsSubject =
   | 'office'
   | 'house_refusal'
   | 'screening_list'
+  | 'rfq'
   | 'market'
 
 const by = z.object({ userId: z.uuid(), companyId: z.uuid() }).nullable().default(null)
@@ -100,6 +105,7 @@ const SUBJECTS: Readonly<Record<string, NewsSubject>> = {
   house_refusal: 'house_refusal',
   order_message: 'message',
   user: 'account',
+  rfq: 'rfq',
 }
 
 /** What events are about that are no news of their noun's usual object. */
@@ -113,6 +119,12 @@ const SUBJECTS_OF_EVENTS: Readonly<Record<string, NewsSubject>> = {
   'office_paper.authorisation_ending': 'ending_paper',
   'office_paper.guarantee_ending': 'ending_paper',
 }
+
+/** The facts of an event that are texts. */
+const textsOf = (facts: Readonly<Record<string, string | number | null>>) =>
+  Object.fromEntries(
+    Object.entries(facts).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
 
 const textOf = (value: string | number | null | undefined) => (typeof value === 'string' ? value : null)
 
@@ -158,6 +170,9 @@ export interface Settled {
  * @throws ZodError for an event of another shape
  */
 export function readSettled(row: OutboxRow): Settled | null {
+  const answered = answerIn(row)
+  if (answered !== null)
+    return { kinds: askingKinds('rfq'), ...answered, outboxId: row.id, at: row.createdAt }
   const proposed = proposalIn(row)
   if (proposed !== null) {
     const { request: objectId, companyId } = proposed
@@ -168,6 +183,14 @@ export function readSettled(row: OutboxRow): Settled | null {
   return (
     object && { kinds: askingKinds(object), objectId, companyId: null, outboxId: row.id, at: row.createdAt }
   )
+}
+
+/** A house that has answered a request for quotes is asked for its price no more; the others are. */
+function answerIn(row: OutboxRow): { readonly objectId: string; readonly companyId: string } | null {
+  if (row.type !== 'change') return null
+  const { noun, event, id, by } = changeNews.parse(row.payload)
+  const isAnswer = noun === 'rfq' && ['rfq.quoted', 'rfq.improved', 'rfq.declined'].includes(event)
+  return isAnswer && by !== null ? { objectId: id, companyId: by.companyId } : null
 }
 
 /** An operator that has answered a traveller's request is asked for it no more; the others are. */
@@ -201,7 +224,7 @@ function happenedIn(row: OutboxRow): { happened: Happened | null; objectId: stri
 }
 
 function ofChange(row: OutboxRow): News | null {
-  const { noun, event, id, facts, by } = changeNews.parse(row.payload)
+  const { noun, event, id, facts, by, companies } = changeNews.parse(row.payload)
   const { id: outboxId, createdAt: at } = row
   const reason = textOf(facts.reason)
   if (noun === 'order_request') {
@@ -217,6 +240,8 @@ function ofChange(row: OutboxRow): News | null {
   if (subject === 'opening_rates' && facts.prepared === 0) return null
   // A race that was called off before it began is news to nobody.
   if (subject === 'race' && facts.ran === 0) return null
+  if (subject === 'rfq')
+    return { outboxId, subject, id, kinds: [kind], by, reason, at, companies, told: textsOf(facts) }
   const day = subject === 'fixing' || subject === 'ending_paper' ? textOf(facts.day) : null
   return { outboxId, subject, id, kinds: [kind], by, reason, at, ...(day !== null && { day }) }
 }

@@ -21,17 +21,23 @@ export async function getPriceProof(db: Db, viewer: Actor, orderId: string): Pro
   const view = proofView(parties, viewer)
   return inSnapshot(db, async (snapshot) => {
     const rows = await readProofs(snapshot, orderId)
-    const houses = view.houses ? await namesOf(snapshot, rows) : new Map<string, string>()
+    const readsAll = viewer.capabilities.has('platform.read')
+    const names = await namesOf(snapshot, rows)
+    const houses = view.houses ? names : new Map<string, string>()
     const proofs: PriceProofView[] = []
     for (const row of rows) {
       const link = row.entry === null ? null : await readLink(snapshot, row.entry)
       // An entry that waits for its link is vouched for within moments: it is no sign of anything.
       const holds = row.told === proofHash(row.content) && link?.holds !== false
-      proofs.push(present(row, { view, houses, holds, decimals: order.decimals }))
+      proofs.push(
+        present(row, {
+          ...{ view, houses, holds, decimals: order.decimals },
+          quotes: { names, readsAll, companyId: viewer.companyId },
+        }),
+      )
     }
     const ofRecord = rows.findLastIndex(({ moment }) => PRICED_MOMENTS.includes(moment))
     const since = await proofsSince(snapshot)
-    const readsAll = viewer.capabilities.has('platform.read')
     // A note may be about the very dealer who reads the order: it is for compliance and the platform.
     const mayNote = viewer.capabilities.has('price_proof.note')
     const notes =
@@ -49,7 +55,10 @@ export async function getPriceProof(db: Db, viewer: Actor, orderId: string): Pro
 /** The names of the houses that proofs name, by id. */
 async function namesOf(db: Db, rows: readonly ProofRow[]): Promise<ReadonlyMap<string, string>> {
   const ids = new Set(
-    rows.flatMap(({ content }) => (JSON.parse(content) as PriceProof).alternatives.map(({ house }) => house)),
+    rows.flatMap(({ content }) => {
+      const { alternatives, quotes } = JSON.parse(content) as PriceProof
+      return [...alternatives, ...(quotes?.quotes ?? [])].map(({ house }) => house)
+    }),
   )
   if (ids.size === 0) return new Map()
   const named = await db
@@ -67,10 +76,12 @@ function present(
     readonly houses: ReadonlyMap<string, string>
     readonly holds: boolean
     readonly decimals: number
+    readonly quotes: QuotesReader
   },
 ): PriceProofView {
   const proof: PriceProof = JSON.parse(row.content)
   const { view, holds, decimals } = told
+  const quotes = quotesFor(proof, told.quotes, decimals)
   return {
     moment: proof.moment,
     at: proof.at,
@@ -81,7 +92,34 @@ function present(
     negotiated: proof.negotiated,
     standing: view.standing ? standingOf(proof, told) : null,
     leftOut: view.leftOut ? (proof.leftOut ?? null) : null,
-    verify: { holds, link: row.link, hash: view.standing ? row.told : null },
+    ...(quotes && { quotes }),
+    // From the hash of what is not told it could be guessed.
+    verify: { holds, link: row.link, hash: view.standing && (!proof.quotes || quotes) ? row.told : null },
+  }
+}
+
+/** Who reads of the quotes among which a price was awarded. */
+interface QuotesReader {
+  readonly names: ReadonlyMap<string, string>
+  readonly readsAll: boolean
+  readonly companyId: string
+}
+
+/** Who asked, and the platform, are told of the other quotes; whose those were that were not taken, the platform alone. */
+function quotesFor(
+  { quotes }: PriceProof,
+  { names, readsAll, companyId }: QuotesReader,
+  decimals: number,
+): PriceProofView['quotes'] {
+  if (!quotes || !(readsAll || quotes.asker === companyId)) return undefined
+  return {
+    ...{ request: quotes.request, houses: quotes.houses, amount: presentAmount(quotes.amount, decimals) },
+    quotes: quotes.quotes.map(({ house, rate, amount, taken }) => ({
+      house: readsAll || taken !== null ? (names.get(house) ?? null) : null,
+      rate,
+      amount: presentAmount(amount, decimals),
+      taken: taken === null ? null : presentAmount(taken, decimals),
+    })),
   }
 }
 

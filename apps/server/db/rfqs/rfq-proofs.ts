@@ -1,0 +1,30 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../schema.ts'
+
+type Reader = Kysely<Database>
+
+/** Why the best was not taken, as it was said at each award of a request, the oldest first. */
+export async function readAwardReasons(db: Reader, rfqId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ reason: string }>`
+    select data ->> 'reason' as reason from audit_entries
+    where object_type = 'rfq' and object_id = ${rfqId} and action = 'rfq.awarded' and data ->> 'reason' is not null
+    order by id`.execute(db)
+  return rows.map(({ reason }) => reason)
+}
+
+/** The orders that came of a request, with the hash of the price that was frozen at the award. @param houseId only this house's */
+export async function readRfqOrders(
+  db: Reader,
+  rfqId: string,
+  houseId: string | null,
+): Promise<readonly { readonly reference: string; readonly hash: string | null }[]> {
+  const { rows } = await sql<{ reference: string; hash: string | null }>`
+    select o.reference, (
+      select e.data ->> 'proof' from order_price_proofs p
+      join audit_entries e on e.object_type = 'order' and e.object_id = p.order_id::text and e.data -> 'version' = to_jsonb(p.version)
+      where p.order_id = o.id and p.moment = 'AWARDED' and e.data ? 'proof' order by p.version limit 1) as hash
+    from quotes q join orders o on o.id = q.order_id
+    where q.rfq_id = ${rfqId} and (${houseId}::uuid is null or q.house_id = ${houseId})
+    order by o.number`.execute(db)
+  return rows
+}
