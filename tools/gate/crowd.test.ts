@@ -2,9 +2,11 @@ import { createRequest } from '@fxmatch/server/commands/order-requests/create-re
 import { confirmMarketRoom } from '@fxmatch/server/commands/orders/confirm-market-room'
 import { deliverOrder } from '@fxmatch/server/commands/orders/deliver-order'
 import { generateTicket } from '@fxmatch/server/commands/orders/generate-ticket'
+import { cancelRfq } from '@fxmatch/server/commands/rfq/end-rfq'
 import { checkInvariants } from '@fxmatch/server/db/invariants/check-invariants'
 import { announce, times } from '@fxmatch/server/testing/gate'
 import { bearer, createTestApp, openSession, type TestApp } from '@fxmatch/server/testing/http-app'
+import { keepReferences } from '@fxmatch/server/testing/limits'
 import {
   bind,
   createMarketWorld,
@@ -15,6 +17,7 @@ import {
 } from '@fxmatch/server/testing/market-world'
 import type { Person } from '@fxmatch/server/testing/plant-market'
 import { request, requestForm } from '@fxmatch/server/testing/request-world'
+import { rfqsIn } from '@fxmatch/server/testing/rfq-world'
 import { askTrust, balanceOf, registerOperator } from '@fxmatch/server/testing/trust-world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -23,7 +26,7 @@ const ROUNDS = times(5, 100)
 /** Of what fewer fight for. */
 const FEWER = { clients: times(20, 100), rounds: times(2, 25) }
 
-const PEOPLE = ['trader', 'rival', 'tickets', 'company', 'trustOffice'] as const satisfies Person[]
+const PEOPLE = ['trader', 'rival', 'tickets', 'company', 'office', 'trustOffice'] as const satisfies Person[]
 
 let world: MarketWorld
 let server: TestApp
@@ -79,6 +82,44 @@ async function rounds(count: number, round: (index: number) => Promise<void>): P
 const LONG = 600_000
 
 describe('of all who want it at once exactly one gets', () => {
+  it(
+    'a firm quote, while its house improves it and who asked gives up',
+    async () => {
+      const { open, quote } = rfqsIn(() => world)
+      await rounds(FEWER.rounds, async (index) => {
+        await keepReferences(world)
+        const { rfqId } = await must(open('trader', { ask: [world.companies.office] }))
+        const { quoteId } = await must(quote('office', rfqId))
+        const parts = [{ quoteId, amount: '10000' }]
+        const path = `/api/rfqs/${rfqId}`
+        const better = { rate: '3.3860', amount: '10000', validSeconds: 60 }
+        const answers = await rush(FEWER.clients, (client) => {
+          if (client === 1) return { who: 'office', path: `${path}/quotes`, body: better }
+          return client === 2 && index % 2 === 1
+            ? { who: 'trader', path: `${path}/cancel`, body: { reason: 'Plus besoin' } }
+            : { who: 'trader', path: `${path}/award`, body: { parts } }
+        })
+        const orders = await world.db
+          .selectFrom('quotes')
+          .select('order_id')
+          .where('rfq_id', '=', rfqId)
+          .where('order_id', 'is not', null)
+          .execute()
+        const { status } = await world.db
+          .selectFrom('rfqs')
+          .select('status')
+          .where('id', '=', rfqId)
+          .executeTakeFirstOrThrow()
+        // Taken once, or improved or given up before: never two of it, and nothing else than a refusal for the others.
+        expect(orders).toHaveLength(status === 'AWARDED' ? 1 : 0)
+        expect(Object.keys(answers).filter((answer) => !/^(200|201|409 RFQ_STATE)$/.test(answer))).toEqual([])
+        if (status === 'OPEN')
+          await must(world.as('trader', (context) => cancelRfq(context, { rfqId, reason: 'Plus besoin' })))
+      })
+    },
+    LONG,
+  )
+
   it(
     'a position',
     async () => {

@@ -21,6 +21,12 @@ export function rfqsIn(world: () => PlantedMarket) {
       ),
     award: (who: Person, rfqId: string, parts: AwardRfqInput['parts'], more: Partial<AwardRfqInput> = {}) =>
       world().as(who, (context) => awardRfq(context, { rfqId, parts, ...more })),
+    /** Leaves none open: three alike are all that a company may have. */
+    endAll: async () => {
+      const { db } = world()
+      await sql`update quotes set status = 'LOST', ended_at = created_at where status = 'LIVE'`.execute(db)
+      await sql`update rfqs set status = 'CANCELED', ended_at = answer_by where status = 'OPEN'`.execute(db)
+    },
     pass: (seconds: number) => {
       const { clock } = world()
       clock.time = new Date(clock.time.getTime() + seconds * 1_000)

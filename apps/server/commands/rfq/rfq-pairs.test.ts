@@ -28,12 +28,10 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await keepReferences(world)
-  await sql`update rfqs set status = 'CANCELED', ended_at = created_at + interval '1 hour' where status = 'OPEN'`.execute(
-    world.db,
-  )
+  await endAll()
 })
 
-const { open, quote, award, pass } = rfqsIn(() => world)
+const { open, quote, award, pass, endAll } = rfqsIn(() => world)
 const orderOf = async (quoteId: string) => {
   const { rows } = await sql<Record<string, unknown>>`
     select o.* from quotes q join orders o on o.id = q.order_id where q.id = ${quoteId}`.execute(world.db)

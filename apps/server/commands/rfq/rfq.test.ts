@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rfqsToEnd } from '../../db/rfqs/rfq-rows.ts'
 import { keepReferences } from '../../testing/limits.ts'
 import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
+import { rfqsIn } from '../../testing/rfq-world.ts'
 import { type AwardRfqInput, awardRfq } from './award-rfq.ts'
 import { declineRfq } from './decline-rfq.ts'
 import { cancelRfq, expireRfq } from './end-rfq.ts'
@@ -16,11 +17,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   await keepReferences(world)
-  await sql`update rfqs set status = 'CANCELED', ended_at = created_at + interval '1 hour' where status = 'OPEN'`.execute(
-    world.db,
-  )
+  await endAll()
 })
 
+const { endAll } = rfqsIn(() => world)
 const open = (more: Partial<OpenRfqInput> = {}) =>
   world.as('trader', (context) =>
     openRfq(context, {

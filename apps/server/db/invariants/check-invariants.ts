@@ -6,6 +6,7 @@ import { withoutTimeout } from '../statement-timeout.ts'
 import { INVOICE_INVARIANTS } from './invoice-invariants.ts'
 import { MARKET_INVARIANTS } from './market-invariants.ts'
 import { RECORD_INVARIANTS } from './record-invariants.ts'
+import { RFQ_INVARIANTS } from './rfq-invariants.ts'
 import { TRUST_INVARIANTS } from './trust-invariants.ts'
 import { checkOne, type InvariantResult } from './violations.ts'
 
@@ -27,6 +28,7 @@ export async function checkInvariants(db: Db): Promise<InvariantResult[]> {
         ...RECORD_INVARIANTS,
         ...INVOICE_INVARIANTS,
         ...TRUST_INVARIANTS,
+        ...RFQ_INVARIANTS,
       ]) {
         results.push(await checkOne(tx, invariant))
       }
