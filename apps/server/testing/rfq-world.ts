@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type AwardRfqInput, awardRfq } from '../commands/rfq/award-rfq.ts'
 import { type GiveQuoteInput, giveQuote } from '../commands/rfq/give-quote.ts'
 import { type OpenRfqInput, openRfq } from '../commands/rfq/open-rfq.ts'
