@@ -1,5 +1,7 @@
+import { TOPICS } from '@fxmatch/contract/events/topics'
 import { renderNotification } from '@fxmatch/documents/notifications/render-notification'
 import { isNotificationKind } from '@fxmatch/domain/notifications/notification-table'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { declineRfq } from '../../commands/rfq/decline-rfq.ts'
 import { cancelRfq, expireRfq } from '../../commands/rfq/end-rfq.ts'
@@ -39,6 +41,16 @@ async function toldOf(who: Person, rfqId: string) {
   })
 }
 const kindsOf = async (who: Person, rfqId: string) => (await toldOf(who, rfqId)).map(({ kind }) => kind)
+
+const answersOf = async (rfqId: string) => {
+  const rows = await world.db
+    .selectFrom('quotes')
+    .where('rfq_id', '=', rfqId)
+    .orderBy('number')
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 describe('a request for quotes', () => {
   it('asks each house until it answers, and tells who asks of every answer', async () => {
@@ -81,6 +93,38 @@ describe('a request for quotes', () => {
       .select('kind')
       .execute()
     expect(ofOrder).toEqual([])
+  })
+
+  it('reaches the line of a house that is not chosen with its own answer, and that it was not', async () => {
+    const { rfqId } = await must(open('trader', { ask: offices() }))
+    await must(quote('office', rfqId, { rate: '3.3800' }))
+    await must(quote('otherOffice', rfqId, { rate: '3.3911' }))
+    await must(quote('office', rfqId, { rate: '3.3700' }))
+    const [, second = '', third = ''] = await answersOf(rfqId)
+    await must(award('trader', rfqId, [{ quoteId: third, amount: '4000' }]))
+    await must(award('trader', rfqId, [{ quoteId: second, amount: '1000' }], { reason: 'Un essai' }))
+    await must(world.as('trader', (context) => cancelRfq(context, { rfqId, reason: 'Le reste attend' })))
+    await relay(world)
+    const heard = async (company: 'office' | 'otherOffice' | 'bank' | 'otherBank') => {
+      const rows = await world.db
+        .selectFrom('live_events')
+        .where('topic', '=', TOPICS.changes(world.companies[company]))
+        .orderBy('seq')
+        .select('data')
+        .execute()
+      return rows.flatMap(({ data }) => {
+        const { event, id } = data as { event: string; id: string }
+        return id === rfqId ? [event] : []
+      })
+    }
+    expect(await heard('otherOffice')).toEqual(['rfq.opened', 'rfq.quoted', 'rfq.awarded', 'rfq.ended'])
+    expect(await heard('office')).toEqual([
+      ...['rfq.opened', 'rfq.quoted', 'rfq.improved', 'rfq.awarded', 'rfq.ended'],
+    ])
+    expect(await heard('otherBank')).toEqual([])
+    const { rows } = await sql<{ data: unknown }>`select data from live_events
+      where data ->> 'id' = ${rfqId} and data::text ~ 'rate|amount|office'`.execute(world.db)
+    expect(rows).toEqual([])
   })
 
   it('that runs out tells who asked, and asks nobody any more', async () => {
