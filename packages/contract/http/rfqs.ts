@@ -98,7 +98,7 @@ export const rfqSchema = z.object({
   orderRequest: z.object({ id: uuid, reference: z.string() }).nullable(),
   /** Why fewer houses were asked than should be; null to a house that is asked. */
   fewReason: z.string().nullable(),
-  /** The validated opening rate of the day, TND per quoting unit; null: none. */
+  /** The validated opening rate of the day on which it was asked, TND per quoting unit; null: none, or in a list that it is over. */
   openingRate: decimalString.nullable(),
   /** Whom it was asked of; empty to a house that is asked. */
   houses: z.array(house),

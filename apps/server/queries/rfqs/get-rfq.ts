@@ -45,7 +45,8 @@ export async function getRfq(db: Reader, viewer: Actor, id: string, now: Date): 
   const { unit, decimals } = await readQuotedCurrency(db, row.currency)
   const prices = await quotePrices(db, row, { unit, now })
   const name = new Map(houses.map((house) => [house.id, house.name]))
-  const { reference: opening } = await readPriceBand(db, now, row.currency)
+  // Of the day on which it was asked: that is what the houses had before them.
+  const { reference: opening } = await readPriceBand(db, row.created_at, row.currency)
   const { asker, agency, request } = await readAround(db, row)
   const pays = as === 'PLATFORM' || isAsked === (facts.side === 'SELL')
   const shownQuote = { pays, prices, now }

@@ -53,7 +53,7 @@ export async function listRfqs(db: Db, viewer: Actor, query: RfqQuery, now: Date
     const rare = as === 'ASKED' && isLiveRfq(row.status) ? fishing.get(row.asker_id) : undefined
     return {
       ...present(row, as, now),
-      openingRate: bands.get(row.currency)?.reference?.rate ?? null,
+      openingRate: (isLiveRfq(row.status) && bands.get(row.currency)?.reference?.rate) || null,
       fishing: rare === undefined ? null : { days: COUNTED_DAYS, ...rare },
     }
   })
