@@ -1,8 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { query } from '../support/database.ts'
 import { goTo } from '../support/go-to.ts'
 import { drawn, expectAccessible } from '../support/inspection.ts'
 import { choose } from '../support/orders.ts'
 import { enter, leave } from '../support/people.ts'
+import { ask } from '../support/travellers.ts'
 
 // An exchange office declares its notes and its account; a deposit beyond the account's ceiling is refused, and let through by a second
 // person with the slip; the platform reads what was declared and every difference.
@@ -77,6 +79,64 @@ test('an office declares, says why there is less, and a deposit beyond the ceili
   await expect(history.getByText('Bordereau BV-2026/90001')).toBeVisible()
   await leave(desk)
 })
+
+test('an office beyond its ceiling of notes proposes no purchase to a traveller, and pays no token for it', async ({
+  browser,
+  request,
+}) => {
+  const desk = await enter(browser, DESK)
+  const { page } = desk
+  await declareNotes(page, '400000', null)
+  try {
+    const wish = { direction: 'SELL', currency: 'EUR', amount: '1000', name: 'Nadia Mejri' } as const
+    const { reference } = await ask(request, wish)
+    await goTo(page, '/home?tab=bid-trust')
+    const row = page.getByRole('row').filter({ hasText: reference })
+    await row.getByRole('button', { name: /^GO/ }).press('Enter')
+    const panel = page.getByRole('complementary', { name: new RegExp(reference) })
+    await panel.getByLabel('Cours négocié').fill('3,3801')
+    // It has no agency in the traveller's city, and chooses one.
+    await panel.getByRole('combobox').selectOption({ index: 1 })
+    await panel.getByRole('button', { name: 'Valider' }).press('Enter')
+    await expect(panel.getByRole('alert')).toContainText(/plafond/i)
+    await expectAccessible(page, 'a proposal beyond the ceiling of notes')
+    const made = await query<{ proposals: number; records: number }>(
+      `select (select count(*)::int from trust_proposals p join trust_requests r on r.id = p.request_id
+          join companies c on c.id = p.company_id where r.reference = $1 and c.name = $2) as proposals,
+        (select count(*)::int from gate_checks g join companies c on c.id = g.company_id
+          where c.name = $2 and g.rule = 'G09') as records`,
+      [reference, OFFICE],
+    )
+    expect(made[0]?.proposals).toBe(0)
+    expect(made[0]?.records).toBeGreaterThan(0)
+    // Its head reads the attempt with its figures.
+    const head = await enter(browser, HEAD)
+    await goTo(head.page, '/gate')
+    await head.page.getByText('Plafond de billets').first().click()
+    await expect(head.page.getByText(/Billets de Change El Kantaoui/).first()).toBeVisible()
+    await leave(head)
+  } finally {
+    // Other journeys have this office answer travellers.
+    await declareNotes(page, '9000', 'Fin du parcours')
+    await leave(desk)
+  }
+})
+
+/** Declares the office's notes in euros, with the reason where there are less than there were to be. */
+async function declareNotes(page: Page, amount: string, why: string | null): Promise<void> {
+  await goTo(page, '/office-held')
+  await page.getByRole('button', { name: 'Déclarer en EUR : Des billets' }).press('Enter')
+  const form = page.getByRole('complementary', { name: 'Déclarer' })
+  await form.getByLabel('Montant présent').fill(amount)
+  const declare = form.getByRole('button', { name: 'Déclarer', exact: true })
+  await declare.press('Enter')
+  if (why !== null) {
+    await expect(form.getByText(/Il devrait y avoir .* dites pourquoi/)).toBeVisible()
+    await form.getByLabel('Pourquoi il y en a moins').fill(why)
+    await declare.press('Enter')
+  }
+  await expect(form).toBeHidden()
+}
 
 test('the platform reads what an office declares, on a telephone; a bank has no such page', async ({
   browser,
