@@ -21,10 +21,11 @@ import { idsNamedBy } from '../testing/named-ids.ts'
 import { addStrangers, pathOf, relay } from '../testing/object-world.ts'
 import { aGuarantee, aPaper, decided, paperInForce } from '../testing/office-papers.ts'
 import type { CompanyKey, Person } from '../testing/plant-market.ts'
+import { rfqsIn } from '../testing/rfq-world.ts'
 import { SAMPLE_REQUESTS } from '../testing/sample-requests.ts'
 import { askTrust, registerOperator } from '../testing/trust-world.ts'
 
-// After limits, a refused attempt, an override, a refused house, papers, a declaration, an alert and a note on a price: every person of
+// After limits, a refused attempt, an override, a refused house, papers, a declaration, an alert, a note on a price and an awarded request for quotes: every person of
 // every house reads every call of the contract by every id that there is, files unpacked. Each secret is read by the houses that it is of,
 // and by nobody else: not by who was refused, who is on the other side, who is looked into, or who has nothing to do with it.
 
@@ -47,6 +48,10 @@ const SECRETS = {
   travellerName: { text: 'Qorvath Zimbeldi', of: ['office', 'platform', 'traveller'] },
   declaration: { text: 'DIQ-77881', of: ['office', 'traveller'] },
   proofNote: { text: 'Note de prix Qx', of: ['bank', 'platform'] },
+  rfqNote: { text: 'Note de demande Qx', of: ['bank', 'office', 'otherOffice', 'platform'] },
+  takenRate: { text: '3.3977', of: ['bank', 'office', 'platform'] },
+  lostRate: { text: '3.3933', of: ['bank', 'otherOffice', 'platform'] },
+  awardReason: { text: 'Motif de choix Qx', of: ['bank', 'platform'] },
 } as const satisfies Record<string, { readonly text: string; readonly of: readonly Reader[] }>
 type Secret = keyof typeof SECRETS
 const names = Object.keys(SECRETS) as Secret[]
@@ -110,6 +115,7 @@ afterAll(async () => {
 async function plant(): Promise<string[]> {
   const { companies } = world
   const order = await ticketed(world)
+  const quoted = await plantRfq()
   await must(
     world.as('bankCompliance', (context) =>
       notePriceProof(context, { orderId: order, text: text('proofNote') }),
@@ -170,7 +176,21 @@ async function plant(): Promise<string[]> {
     ...[order, paper, change, check, override, refusalId, alert, list, request.requestId, request.reference],
     ...proposals.flatMap(({ id, reference }) => [id, reference]),
     ...[companies.bank, companies.office, companies.otherBank],
+    ...quoted,
   ]
+}
+
+/** A request for quotes whose best price was not taken, and why: its id, and that of the order that came of it. */
+async function plantRfq(): Promise<string[]> {
+  const { open, quote, award } = rfqsIn(() => world)
+  const ask = [world.companies.office, world.companies.otherOffice]
+  const { rfqId } = await must(open('trader', { ask, note: text('rfqNote') }))
+  await must(quote('otherOffice', rfqId, { rate: text('lostRate') }))
+  const { quoteId } = await must(quote('office', rfqId, { rate: text('takenRate') }))
+  const { orderIds } = await must(
+    award('trader', rfqId, [{ quoteId, amount: '10000' }], { reason: text('awardReason') }),
+  )
+  return [rfqId, ...orderIds]
 }
 
 async function waitingGuarantee(): Promise<string> {
