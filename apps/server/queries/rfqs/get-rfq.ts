@@ -8,6 +8,7 @@ import { declineRefusal, type RfqFacts } from '@fxmatch/domain/rfq/decide-quote'
 import { COUNTED_DAYS } from '@fxmatch/domain/rfq/rfq-rules'
 import { isLiveRfq, seenByAsked } from '@fxmatch/domain/rfq/rfq-table'
 import type { Kysely } from 'kysely'
+import type { Db } from '../../db/connect.ts'
 import { readPriceBand } from '../../db/opening-rates/price-bands.ts'
 import { readQuotedCurrency } from '../../db/reference/quoted-currencies.ts'
 import { readFishing } from '../../db/rfqs/rfq-figures.ts'
@@ -22,6 +23,7 @@ import {
   standingOf,
 } from '../../db/rfqs/rfq-rows.ts'
 import type { Database } from '../../db/schema.ts'
+import { inSnapshot } from '../in-snapshot.ts'
 import { presentRefusable } from '../present-refusable.ts'
 import { type PriceQuote, quotePrices, total } from './price-quotes.ts'
 
@@ -32,14 +34,20 @@ type As = RfqView['as']
  * A request for quotes as its reader may see it: who asks reads every answer, a house that is asked its own alone, and neither whom
  * else was asked nor what became of it; who reads the platform reads all. Null: it is none of the reader's.
  */
-export async function getRfq(db: Reader, viewer: Actor, id: string, now: Date): Promise<RfqView | null> {
-  const row = await db.selectFrom('rfqs').selectAll().where('id', '=', id).executeTakeFirst()
+export function getRfq(db: Db, viewer: Actor, id: string, now: Date): Promise<RfqView | null> {
+  return inSnapshot(db, (snapshot) => readRfq(snapshot, viewer, id, now))
+}
+
+async function readRfq(db: Reader, viewer: Actor, id: string, now: Date): Promise<RfqView | null> {
+  const [row, houses, all] = await Promise.all([
+    db.selectFrom('rfqs').selectAll().where('id', '=', id).executeTakeFirst(),
+    readRfqHouses(db, id),
+    readAnswers(db, id),
+  ])
   if (!row) return null
-  const houses = await readRfqHouses(db, id)
   const as = readsAs(viewer, row, houses)
   if (as === null) return null
   const isAsked = as === 'ASKED'
-  const all = await readAnswers(db, id)
   const answers = isAsked ? all.filter(({ house_id }) => house_id === viewer.companyId) : all
   const facts = rfqFacts(row)
   const { unit, decimals } = await readQuotedCurrency(db, row.currency)
@@ -80,27 +88,27 @@ function readsAs(viewer: Actor, row: RfqRow, houses: readonly { readonly id: str
 }
 
 async function readAround(db: Reader, row: RfqRow) {
-  const asker = await db
-    .selectFrom('companies')
-    .where('id', '=', row.asker_id)
-    .select(['id', 'name'])
-    .executeTakeFirstOrThrow()
-  const agency =
+  const [asker, agency, request] = await Promise.all([
+    db
+      .selectFrom('companies')
+      .where('id', '=', row.asker_id)
+      .select(['id', 'name'])
+      .executeTakeFirstOrThrow(),
     row.agency_id === null
       ? null
-      : await db
+      : db
           .selectFrom('agencies')
           .where('id', '=', row.agency_id)
           .select(['id', 'name'])
-          .executeTakeFirstOrThrow()
-  const request =
+          .executeTakeFirstOrThrow(),
     row.order_request_id === null
       ? null
-      : await db
+      : db
           .selectFrom('order_requests')
           .where('id', '=', row.order_request_id)
           .select(['id', 'reference'])
-          .executeTakeFirstOrThrow()
+          .executeTakeFirstOrThrow(),
+  ])
   return { asker, agency, request }
 }
 
