@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decimal } from '../money/decimal.ts'
-import { DEAD_STATUSES, FINAL_STATUSES, isDelivered } from '../orders/order-sets.ts'
+import {
+  DEAD_STATUSES,
+  FINAL_STATUSES,
+  isDelivered,
+  isLive,
+  STARTING_STATUSES,
+} from '../orders/order-sets.ts'
+import type { OrderStatus } from '../orders/order-status.ts'
 import { ORDER_TABLE } from '../orders/order-table.ts'
 import {
   checkBank,
@@ -12,6 +19,7 @@ import {
   refusalOf,
   roomFor,
 } from './decide-gate.ts'
+import { engagedWith, totalPositions } from './engaged.ts'
 import { type LimitInForce, type LimitScope, OFFICE_DEFAULT } from './limits.ts'
 
 const limit = (scope: LimitScope, amount: string, of: Partial<LimitInForce> = {}): LimitInForce => ({
@@ -189,6 +197,62 @@ describe('what a deal reserves', () => {
     expect(back).toEqual([])
     // And what is dead is never dealt again: nothing is reserved twice.
     expect(ORDER_TABLE.filter(({ from }) => DEAD_STATUSES.includes(from))).toEqual([])
+  })
+
+  it('is nothing any more at the end of any path of the table, and exactly the deal until then', () => {
+    const operations = fc.constantFrom('DIRECT_PURCHASE', 'DIRECT_SALE', 'MATCHING') as fc.Arbitrary<
+      GateDeal['operationType']
+    >
+    const walks = fc.record({
+      operationType: operations,
+      start: fc.constantFrom(...STARTING_STATUSES),
+      choices: fc.array(fc.nat(), { minLength: 40, maxLength: 40 }),
+      counterValue: fc.integer({ min: 1, max: 9_999_999 }),
+      others: fc.array(fc.integer({ min: 1, max: 9_999 }), { maxLength: 4 }),
+    })
+    const ends = new Set<number>()
+    fc.assert(
+      fc.property(walks, ({ operationType, start, choices, counterValue, others }) => {
+        const worth = decimal(counterValue).dividedBy(1000).toFixed(3)
+        const parties = {
+          DIRECT_PURCHASE: { buyerId: 'bank', sellerId: 'office' },
+          DIRECT_SALE: { buyerId: 'company', sellerId: 'bank' },
+          MATCHING: { buyerId: 'company', sellerId: 'office' },
+        }[operationType]
+        const other = operationType === 'DIRECT_SALE' ? 'company' : 'office'
+        const beside = others.map((value) =>
+          dealt(decimal(value).dividedBy(1000).toFixed(3), true, { operationType, ...parties }),
+        )
+        const before = engagedWith(beside, other)
+        let status: OrderStatus = start
+        for (const choice of choices) {
+          const claimed = isLive(status)
+            ? [dealt(worth, isDelivered(status), { operationType, ...parties })]
+            : []
+          const { used, reserved } = engagedWith([...beside, ...claimed], other)
+          const handedOut = claimed.length > 0 && isDelivered(status)
+          expect([status, reserved]).toEqual([status, claimed.length > 0 && !handedOut ? worth : '0.000'])
+          expect(used).toBe(
+            decimal(before.used)
+              .plus(handedOut ? worth : 0)
+              .toFixed(3),
+          )
+          const rows = ORDER_TABLE.filter(({ from }) => from === status)
+          if (rows.length === 0) break
+          // Of what goes round in circles the last choices lead out.
+          status = rows[choice % rows.length]?.to ?? status
+        }
+        if (FINAL_STATUSES.includes(status)) {
+          ends.add(status)
+          const claimed = isLive(status) ? [dealt(worth, true, { operationType, ...parties })] : []
+          expect(engagedWith([...beside, ...claimed], other).reserved).toBe('0.000')
+          expect(totalPositions([...beside, ...claimed]).reserved).toBe('0.000')
+        }
+      }),
+      { numRuns: 3_000 },
+    )
+    // Every end of the table was reached on the way.
+    expect([...ends].sort((one, other) => one - other)).toEqual([...FINAL_STATUSES])
   })
 })
 

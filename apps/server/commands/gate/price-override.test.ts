@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkGate } from '../../queries/gate/check-gate.ts'
 import { insertOpeningRate } from '../../testing/limits.ts'
 import { aLimit, limitedWorld, setLimit } from '../../testing/limits-of-deals.ts'
 import { createMarketWorld, type MarketWorld, must, publish } from '../../testing/market-world.ts'
@@ -87,6 +88,20 @@ describe('a price outside of its band', () => {
         },
       ],
     })
+  })
+
+  it('is told beforehand by the dry check, which a price within does not', async () => {
+    const position = await publish(world)
+    const dry = (rate: string) =>
+      checkGate(
+        world.db,
+        world.people.second,
+        { session_id: position, amount: '10000', rate },
+        world.clock.now(),
+      )
+    const outside = await dry(HIGH)
+    expect(outside).toMatchObject({ most: null, checks: [{ code: 'G13', outcome: 'REFUSE', rate: HIGH }] })
+    for (const rate of ['3.3868', '3.5561']) expect((await dry(rate))?.checks).toEqual([])
   })
 
   it('is asked for by who leads alone: a trader reads no attempt, and may not ask with its number', async () => {

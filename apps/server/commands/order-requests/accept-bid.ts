@@ -11,7 +11,7 @@ import { requireReason } from '../orders/prove-price.ts'
 import { checkNotes } from '../positions/check-notes.ts'
 import { checkPrice } from '../positions/check-price.ts'
 import { announceBid } from './announce-bid.ts'
-import { chooseOrders, stepOrderOfRequest } from './draft-orders.ts'
+import { chooseOrders, requireOrderStep, stepOrderOfRequest } from './draft-orders.ts'
 import { moveRequest } from './move-request.ts'
 import { openRequest } from './open-request.ts'
 
@@ -19,8 +19,8 @@ import { openRequest } from './open-request.ts'
  * The company accepts a bank's bid, which becomes a direct sale: for the amount that the company names, else for the bid's,
  * and at most for what no live order of the request covers (domain rules §5). The request is locked: of two acceptances at
  * once, the second sees what the first has left.
- * Refused as by `openRequest`; TOTAL_CHANGED where it costs something else than the company saw; NOT_FOUND for an order that is no bid on the request; INVALID_INPUT at `amount`; what
- * `decideOrder` refuses of `accept_bid`; PRICE_REASON where a better price was to be had and no reason is given; TYPE_AGAIN for what is
+ * Refused, in this order: as by `openRequest`; NOT_FOUND for an order that is no bid on the request; what `decideOrder` refuses of
+ * `accept_bid`; INVALID_INPUT at `amount`; TOTAL_CHANGED where it costs something else than the company saw; PRICE_REASON where a better price was to be had and no reason is given; TYPE_AGAIN for what is
  * unusual for the person.
  */
 export async function acceptBid(
@@ -39,6 +39,9 @@ export async function acceptBid(
   if (!chosen.ok) return chosen
   const [bid] = chosen.value
   if (bid?.request_part !== 'BID') return refuse('NOT_FOUND')
+  // What can be taken no more is told before anything is asked of who takes it.
+  const may = requireOrderStep(context, bid, 'accept_bid')
+  if (!may.ok) return may
   const most = bidAmount(bid.amount, openAmount)
   const wanted = input.amount ?? most
   if (!isPositiveDecimal(wanted) || !hasAtMostDecimals(wanted, request.decimals))

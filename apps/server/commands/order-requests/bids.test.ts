@@ -81,6 +81,21 @@ describe('the proof of a bid that is taken in part', () => {
   })
 })
 
+describe('a bid that can be taken no more', () => {
+  it('says so, and asks for no reason first, nor for another amount', async () => {
+    await cheaper('100000')
+    const { id } = await draft()
+    await must(bid('rival', id))
+    const orderId = await only(id, 'otherBank')
+    const taken = (more: object) =>
+      world.as('company', (context) => acceptBid(context, { request: id, orderId, ...more }))
+    expect(await taken({ priceReason: null })).toMatchObject({ refusal: { code: 'PRICE_REASON' } })
+    await must(world.as('company', (context) => declineBid(context, { request: id, orderId })))
+    for (const more of [{ priceReason: null }, { amount: '999999999' }, { seenTotal: '1' }])
+      expect(await taken(more)).toMatchObject({ refusal: { code: 'WRONG_STATUS' } })
+  })
+})
+
 describe('placing a bid', () => {
   it.each([
     ['exactly the request', {}, null],

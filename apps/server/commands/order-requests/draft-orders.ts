@@ -1,6 +1,6 @@
 import { orderRefusal } from '@fxmatch/contract/errors/order-refusals'
 import { decideOrder } from '@fxmatch/domain/orders/decide-order'
-import type { OrderAction } from '@fxmatch/domain/orders/order-table'
+import type { OrderAction, OrderTransition } from '@fxmatch/domain/orders/order-table'
 import { toOrderFacts } from '../../db/orders/order-facts.ts'
 import { changedOrder, type HeldOrder } from '../../db/orders/orders.ts'
 import { gatedOrder } from '../gate/gated-order.ts'
@@ -20,6 +20,18 @@ export function chooseOrders(
   return found.length === ids.length ? done(found) : refuse('NOT_FOUND')
 }
 
+/** Whether a person may take a step of an order as it stands. Refuses what `decideOrder` refuses. */
+export function requireOrderStep(
+  { actor }: ActorContext,
+  order: HeldOrder,
+  action: OrderAction,
+): Result<OrderTransition> {
+  const decision = decideOrder(toOrderFacts(order), action, actor)
+  return decision.ok
+    ? done(decision.transition)
+    : { ok: false, refusal: orderRefusal(decision.refusal) satisfies Refusal }
+}
+
 /**
  * Takes a person's step of an order whose request the caller has locked, and moves (`moveRequest`) afterwards. Refuses what
  * `decideOrder` refuses; GATE_REFUSED while a party is looked into, or by a limit (`passGate`).
@@ -30,10 +42,10 @@ export async function stepOrderOfRequest(
   action: OrderAction,
   change: StepChange = {},
 ): Promise<Result<HeldOrder>> {
-  const decision = decideOrder(toOrderFacts(order), action, context.actor)
-  if (!decision.ok) return { ok: false, refusal: orderRefusal(decision.refusal) satisfies Refusal }
+  const may = requireOrderStep(context, order, action)
+  if (!may.ok) return may
   const free = await requireStepNotHeld(context, order, action)
   if (!free.ok) return free
   const passed = await passGate(context, gatedOrder(changedOrder(order, change.set ?? {})), action)
-  return passed.ok ? done(await takeStep(context, order, decision.transition, change)) : passed
+  return passed.ok ? done(await takeStep(context, order, may.value, change)) : passed
 }
