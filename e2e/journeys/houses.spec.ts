@@ -10,6 +10,10 @@ import { offer, place } from '../support/preparation.ts'
 const OFFICE = 'Change Djerba'
 
 test('a house that is refused is not dealt with until two people lift it', async ({ browser }) => {
+  const office = await callerOf('guichet.djerba')
+  const trader = await callerOf('trader.golfe')
+  // An order that waits for the office as it is refused.
+  const waiting = await place(trader, await offer(office))
   const head = await enter(browser, 'root.golfe')
   const { page } = head
   await goTo(page, '/houses')
@@ -29,9 +33,7 @@ test('a house that is refused is not dealt with until two people lift it', async
   const row = page.getByRole('row').filter({ hasText: OFFICE })
   await expect(row).toContainText('Refusée')
 
-  const office = await callerOf('guichet.djerba')
   const position = await offer(office)
-  const trader = await callerOf('trader.golfe')
   await expect(place(trader, position)).rejects.toThrow(/HOUSES_REFUSE/)
 
   await row.getByRole('button', { name: 'Proposer de lever' }).press('Enter')
@@ -47,7 +49,29 @@ test('a house that is refused is not dealt with until two people lift it', async
   await expect(
     bank.page.getByText(/ne traitent pas ensemble dans cette devise et sous cette forme/).first(),
   ).toBeVisible()
+  // The list says so itself: the position cannot be ordered, and is read all the same.
+  await goTo(bank.page, '/home?currency=EUR&form=DIGITAL')
+  const go = bank.page.getByRole('button', {
+    name: new RegExp(`\\b${position} · .*ne traitent pas ensemble`),
+  })
+  await expect(go).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(bank.page, 'a market with a position that cannot be ordered')
   await leave(bank)
+
+  // The other house's order page: what would bind further is barred, with the same sentence; the order can be rejected.
+  const clerk = await enter(browser, 'guichet.djerba')
+  await goTo(clerk.page, `/orders/${waiting.id}`)
+  await expect(clerk.page.getByRole('button', { name: 'Accepter', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await expect(clerk.page.getByText(/ne traitent pas ensemble/).first()).toBeVisible()
+  await expect(clerk.page.getByRole('button', { name: 'Rejeter', exact: true })).not.toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await expectAccessible(clerk.page, 'an order of houses that do not deal any more')
+  await leave(clerk)
 
   const second = await enter(browser, 'conformite.golfe')
   await goTo(second.page, '/houses')

@@ -40,7 +40,14 @@ afterAll(async () => {
 
 const query = { pageSize: 10, offset: 1, sort: 'createdAt', direction: 'desc' } as const
 const list = async (more: object, most: number) => {
-  const page = await listOrders(world.db, world.people.backOffice, ALL, { ...query, ...more }, most)
+  const page = await listOrders(
+    world.db,
+    world.people.backOffice,
+    ALL,
+    { ...query, ...more },
+    world.clock.now(),
+    most,
+  )
   return page?.count
 }
 const workbook = async (more: object, most: number) => {

@@ -3,6 +3,7 @@ import type { orderDetailCall } from '@fxmatch/contract/http/orders'
 import type { FastifyInstance } from 'fastify'
 import type { ActorContext, Tx } from '../commands/kernel/context.ts'
 import { done, type Result, refuse } from '../commands/kernel/result.ts'
+import { readPermits } from '../db/gate/permits.ts'
 import { getOrderDetail, getOrderDetailWithCommit } from '../queries/orders/get-order-detail.ts'
 import { type Answering, registerCommand } from './command-route.ts'
 import type { HttpDeps } from './deps.ts'
@@ -12,9 +13,10 @@ import type { CallInput } from './route.ts'
  * The order as a command left it, in the eyes of who gave the command. It is read with the commit, by the same journey; under the
  * key stays which order it was, and the same request shows it as it is by then (decision 0242).
  */
-const shownOrder = ({ db }: HttpDeps): Answering<{ orderId: string }> => ({
+const shownOrder = ({ db, clock }: HttpDeps): Answering<{ orderId: string }> => ({
   async answer({ tx, actor }, { orderId }) {
-    const body = getOrderDetailWithCommit(tx, actor, orderId, db).then((order) => {
+    const permits = await readPermits(tx, clock.now())
+    const body = getOrderDetailWithCommit(tx, actor, orderId, { db, permits }).then((order) => {
       if (order === null) throw new Error(`order ${orderId} was changed by somebody who may not see it`)
       return order
     })
@@ -24,7 +26,7 @@ const shownOrder = ({ db }: HttpDeps): Answering<{ orderId: string }> => ({
   },
   async answerAgain({ tx, actor }, { orderId, response }) {
     if (orderId === null) return done(response)
-    const order = await getOrderDetail(tx, actor, orderId)
+    const order = await getOrderDetail(tx, actor, orderId, clock.now())
     return order === null ? refuse('NOT_FOUND') : done(order)
   },
 })

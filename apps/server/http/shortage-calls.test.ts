@@ -120,6 +120,7 @@ describe('a short count', () => {
         viewer(),
         all,
         orderListQuery.parse({ pageSize: 100, ...query }),
+        world().clock.now(),
       )
       return { ids: page?.data.map(({ id }) => id) ?? [], count: page?.count ?? 0 }
     }

@@ -263,6 +263,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   withdrawLimit: {},
   gateRecords: {},
   officePapers: {},
+  marketBarred: {},
   exportLimits: {},
   exportGateRecords: {},
   exportAlerts: {},

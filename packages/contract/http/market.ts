@@ -3,6 +3,7 @@ import { CLASS_LETTERS } from '@fxmatch/domain/orders/delivery-class'
 import { POSITION_LISTINGS, POSITION_STATUSES } from '@fxmatch/domain/positions/position-machine'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
+import { refusable } from './refusable.ts'
 import {
   dateOnly,
   decimalInput,
@@ -124,6 +125,29 @@ export const marketDataCall = defineCall({
     }),
   }),
 })
+
+export const marketBarredCall = defineCall({
+  name: 'marketBarred',
+  method: 'GET',
+  path: '/api/main-screen/barred',
+  access: 'market.view',
+  summary:
+    "Houses on the market of which the viewer's own can order nothing, by currency and form, each with the reason; none for who orders nothing",
+  response: z.object({
+    data: z.array(
+      z.object({
+        /** Null: every house. */
+        house: uuid.nullable(),
+        /** Null: in every currency. */
+        currency: isoCode.nullable(),
+        /** Null: in both forms. */
+        form: formSchema.nullable(),
+        ...refusable,
+      }),
+    ),
+  }),
+})
+export type BarredOnMarket = z.infer<typeof marketBarredCall.response>['data'][number]
 
 export const marketPositionCall = defineCall({
   name: 'marketPosition',

@@ -236,7 +236,7 @@ describe('the market room', () => {
   it('needs the second person from the threshold on, by the rule of the moment of its confirmation', async () => {
     const [first, second] = [await atMarketRoom(), await atMarketRoom()]
     await made('13547.2', 'Au millime')
-    const seen = await getOrderDetail(world.db, world.people.trader, first)
+    const seen = await getOrderDetail(world.db, world.people.trader, first, world.clock.now())
     expect(seen?.secondValidation).toEqual({ needed: true, threshold: '13547.200', rule: 'Au millime' })
     await must(confirmRoom(first))
     expect(await orderOf(first)).toMatchObject({
@@ -264,7 +264,7 @@ describe('the market room', () => {
         details: { label: 'Règle ticket', threshold: '5000.000' },
       },
     })
-    const detail = await getOrderDetail(world.db, world.people.second, orderId)
+    const detail = await getOrderDetail(world.db, world.people.second, orderId, world.clock.now())
     const action = detail?.allowedActions.find((one) => one.action === 'validate_back_office')
     expect(action?.allowed).toBe(false)
     expect(action?.details).toEqual({ label: 'Règle ticket', threshold: '5000.000' })

@@ -1,4 +1,4 @@
-import { officePapersRefusal } from '@fxmatch/contract/errors/paper-refusals'
+import { officePapersRefusal, permitRefusalFor } from '@fxmatch/contract/errors/paper-refusals'
 import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import type { GateCheck } from '@fxmatch/domain/gate/decide-gate'
 import { officeStanding } from '@fxmatch/domain/gate/office-papers'
@@ -6,19 +6,13 @@ import { readMarketPapers } from '../../db/gate/office-papers.ts'
 import type { ActorContext, CommandContext } from '../kernel/context.ts'
 import { done, type Refusal, type Result } from '../kernel/result.ts'
 
-/**
- * What a check without a figure refuses with. Banks, the platform and the office itself read since when or from when an office may not
- * deal; companies that it may not, and nothing of its name. Of two houses that do not deal with each other nobody reads who said so.
- */
+/** What a check without a figure refuses with, as who acts reads it (`permitRefusalFor`). */
 export async function permitRefusal(
   { actor, tx }: ActorContext,
-  { of, permit }: GateCheck,
+  { of, permit = { fault: null, day: null } }: GateCheck,
 ): Promise<Refusal> {
-  const { fault = null, day = null } = permit ?? {}
-  if (fault === 'HOUSES') return { code: 'GATE_REFUSED', rule: 'HOUSES_REFUSE', details: { code: 'G04' } }
-  if (actor.companyKind === 'CORPORATE')
-    return { code: 'GATE_REFUSED', rule: 'OFFICE_MAY_NOT_DEAL', details: { code: 'G03' } }
-  return officePapersRefusal(await nameOf(tx, of ?? ''), fault, day)
+  const named = permit.fault !== 'HOUSES' && actor.companyKind !== 'CORPORATE'
+  return permitRefusalFor(actor.companyKind, permit, named ? await nameOf(tx, of ?? '') : '')
 }
 
 /** Refuses, with GATE_REFUSED, what offices offer together on the market where one of them may not deal by its papers. */

@@ -279,7 +279,7 @@ describe('the end of a request', () => {
     const now = world.clock.now()
     for (const who of ['otherCompany', 'rival', 'office'] as const) {
       expect(await getRequest(world.db, world.people[who], id, now), who).toBeNull()
-      expect(await listRequestOrders(world.db, world.people[who], id), who).toBeNull()
+      expect(await listRequestOrders(world.db, world.people[who], id, now), who).toBeNull()
       const query = { sort: 'createdAt', direction: 'desc', itemNbr: 100 } as const
       expect((await listRequests(world.db, world.people[who], query, now)).data.totalItems, who).toBe(0)
     }

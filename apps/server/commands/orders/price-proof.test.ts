@@ -312,7 +312,8 @@ describe('who is told what', () => {
   it('in lists and on its page an order has its rank for who buys, and not for who sells', async () => {
     await offer('otherOffice', '3.3800')
     const { orderId } = await placed(await offer('office', '3.3868'))
-    const listed = async (who: Person) => (await getOrderDetail(world.db, world.people[who], orderId))?.proof
+    const listed = async (who: Person) =>
+      (await getOrderDetail(world.db, world.people[who], orderId, world.clock.now()))?.proof
     expect(await listed('trader')).toMatchObject({ rank: 2 })
     expect(await listed('backOffice')).toMatchObject({ rank: 2 })
     expect(Object.keys((await listed('office')) ?? {}).sort()).toEqual(['costTnd', 'spreadBps'])

@@ -54,7 +54,7 @@ describe('accepting the asked price', () => {
       // The time for the other confirmation begins now.
       expires_at: new Date('2026-11-18T10:05:00Z'),
     })
-    const page = await getOrderDetail(world.db, world.people.trader, order)
+    const page = await getOrderDetail(world.db, world.people.trader, order, world.clock.now())
     expect(page?.history.map(({ action, after }) => [action, after])).toEqual([
       ['place', 1],
       ['accept_draft', 5],
@@ -70,7 +70,7 @@ describe('accepting the asked price', () => {
   it('says where the button leads before it is pressed', async () => {
     const order = await place(world, await publish(world))
     const leads = async () =>
-      (await getOrderDetail(world.db, world.people.office, order))?.allowedActions.find(
+      (await getOrderDetail(world.db, world.people.office, order, world.clock.now()))?.allowedActions.find(
         ({ action }) => action === 'accept_draft',
       )?.to
     expect(await leads()).toBe(5)

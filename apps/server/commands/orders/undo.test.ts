@@ -34,7 +34,7 @@ const due = () => ordersToAsk(world.db, world.clock.now(), 100)
 const tell = (orderId: string) => world.bySystem((context) => askPlacedOrder(context, { orderId }))
 const takeBack = (orderId: string) => world.as('trader', (context) => cancelDraft(context, { orderId }))
 const seenBy = (who: 'office' | 'trader', orderId: string) =>
-  getOrderDetail(world.db, world.people[who], orderId)
+  getOrderDetail(world.db, world.people[who], orderId, world.clock.now())
 /** The companies that were told of each step of an order. */
 const told = async (orderId: string) => {
   const rows = await world.db

@@ -1,5 +1,6 @@
 import {
   marketAnalyticsCall,
+  marketBarredCall,
   marketDataCall,
   marketPositionCall,
   marketStatusCall,
@@ -15,6 +16,7 @@ import { getMarketStatus } from '../../queries/market/get-market-status.ts'
 import { getNegotiationHistory } from '../../queries/market/get-negotiation-history.ts'
 import { getOperatorTurnover } from '../../queries/market/get-operator-turnover.ts'
 import { getPriceContext } from '../../queries/market/get-price-context.ts'
+import { listBarred } from '../../queries/market/list-barred.ts'
 import type { HttpDeps } from '../deps.ts'
 import { type QueryHandler, queryRoute } from '../route.ts'
 import { MOMENT } from '../same-answer.ts'
@@ -33,6 +35,7 @@ export function addMarketRoutes(app: FastifyInstance, deps: HttpDeps): void {
     return wrapped(getMarketData(db, viewer, { currency, form, region }, clock.now()))
   }
   queryRoute(app, deps, marketDataCall, marketData, { repeated: MOMENT })
+  queryRoute(app, deps, marketBarredCall, (viewer) => listBarred(db, viewer, clock.now()))
   queryRoute(app, deps, marketPositionCall, (viewer, { params }) =>
     wrapped(getMarketPosition(db, viewer, params.id, clock.now())),
   )

@@ -22,7 +22,7 @@ export function addOrderListRoutes(app: FastifyInstance, deps: HttpDeps): void {
     app,
     deps,
     allOrdersCall,
-    (viewer, { query }) => listOrders(deps.db, viewer, { kind: 'ALL' }, query),
+    (viewer, { query }) => listOrders(deps.db, viewer, { kind: 'ALL' }, query, deps.clock.now()),
     { repeated: MINUTE },
   )
   queryRoute(
@@ -30,7 +30,7 @@ export function addOrderListRoutes(app: FastifyInstance, deps: HttpDeps): void {
     deps,
     bankSalesCall,
     (viewer, { params, query }) =>
-      listOrders(deps.db, viewer, { kind: 'BANK_SALES', companyId: params.company }, query),
+      listOrders(deps.db, viewer, { kind: 'BANK_SALES', companyId: params.company }, query, deps.clock.now()),
     { repeated: MINUTE },
   )
   queryRoute(
@@ -38,7 +38,7 @@ export function addOrderListRoutes(app: FastifyInstance, deps: HttpDeps): void {
     deps,
     companyOrdersCall,
     (viewer, { params, query }) =>
-      listOrders(deps.db, viewer, { kind: 'PURCHASES', companyId: params.company }, query),
+      listOrders(deps.db, viewer, { kind: 'PURCHASES', companyId: params.company }, query, deps.clock.now()),
     { repeated: MINUTE },
   )
   for (const call of [organizationOrdersCall, filteredOrdersCall]) {
@@ -47,7 +47,7 @@ export function addOrderListRoutes(app: FastifyInstance, deps: HttpDeps): void {
       deps,
       call,
       (viewer, { params, query }) =>
-        listOrders(deps.db, viewer, { kind: 'ORGANIZATION', userId: params.userId }, query),
+        listOrders(deps.db, viewer, { kind: 'ORGANIZATION', userId: params.userId }, query, deps.clock.now()),
       { repeated: MINUTE },
     )
   }

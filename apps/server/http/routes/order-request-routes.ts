@@ -56,7 +56,7 @@ function addReads(app: FastifyInstance, deps: HttpDeps): void {
   )
   queryRoute(app, deps, orderRequestInfoCall, (viewer, { params }) => getRequestInfo(db, viewer, params.id))
   queryRoute(app, deps, orderRequestOrdersCall, (viewer, { params }) =>
-    wrapped(listRequestOrders(db, viewer, params.id)),
+    wrapped(listRequestOrders(db, viewer, params.id, clock.now())),
   )
   queryRoute(app, deps, deliveredOrdersCall, (viewer, { query }) => listDelivered(db, viewer, query))
   queryRoute(app, deps, importTitlesCall, (viewer, { query }) => listImportTitles(db, viewer, query))

@@ -95,9 +95,15 @@ function stepRoute<B extends z.ZodType>(
 
 /** One order: reading it and moving it on, from the draft to the cash-out. */
 export function addOrderRoutes(app: FastifyInstance, deps: HttpDeps): void {
-  queryRoute(app, deps, orderDetailCall, (viewer, { params }) => getOrderDetail(deps.db, viewer, params.id), {
-    repeated: MINUTE,
-  })
+  queryRoute(
+    app,
+    deps,
+    orderDetailCall,
+    (viewer, { params }) => getOrderDetail(deps.db, viewer, params.id, deps.clock.now()),
+    {
+      repeated: MINUTE,
+    },
+  )
   queryRoute(
     app,
     deps,

@@ -33,7 +33,9 @@ export function addReportRoutes(app: FastifyInstance, deps: HttpDeps): void {
   queryRoute(app, deps, byProfitCall, (viewer, { params, query }, { request }) =>
     readReport(deps, viewer, request, (source) => getProfit(source, viewer, params.company, query)),
   )
-  queryRoute(app, deps, onHoldCall, (viewer, { query }) => listOrdersOnHold(db, viewer, query))
+  queryRoute(app, deps, onHoldCall, (viewer, { query }) =>
+    listOrdersOnHold(db, viewer, query, deps.clock.now()),
+  )
 }
 
 function addTotalRoutes(app: FastifyInstance, deps: HttpDeps): void {

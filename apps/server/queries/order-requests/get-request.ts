@@ -16,6 +16,7 @@ import { readOrderViewRows } from '../../db/orders/order-view-rows.ts'
 import { french } from '../../words/french.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { mayReadOrder } from '../orders/may-read-order.ts'
+import { readPermitsOf } from '../orders/present-order.ts'
 import { presentOffers, presentRequest } from './present-request.ts'
 import { presentBid, presentRequestOrder } from './present-request-order.ts'
 import { loadRemainderOffers } from './remainder-offers.ts'
@@ -34,24 +35,31 @@ async function readVisibleOrders(
   db: Db,
   viewer: Actor,
   request: RequestViewRow,
+  now: Date,
 ): Promise<RequestOrderView[]> {
   const orders = (await readOrdersOfRequests(db, [request.id])).get(request.id) ?? []
   const rows = await readOrderViewRows(
     db,
     orders.map(({ id }) => id),
   )
+  const permits = await readPermitsOf(db, rows, viewer, now)
   return rows
     .filter((row) => !BID_ONLY_STATUSES.includes(row.status))
     .filter((row) => mayReadOrder(row, viewer) || (row.asked_at !== null && row.request_part === 'BID'))
     .sort((a, b) => a.number - b.number)
-    .map((row) => presentRequestOrder(row, viewer, request.bank_id))
+    .map((row) => presentRequestOrder(row, viewer, request.bank_id, permits))
 }
 
 /** The orders of a request without bids that nobody accepted; null where the viewer may not read the request. */
-export function listRequestOrders(db: Db, viewer: Actor, key: string): Promise<RequestOrderView[] | null> {
+export function listRequestOrders(
+  db: Db,
+  viewer: Actor,
+  key: string,
+  now: Date,
+): Promise<RequestOrderView[] | null> {
   return inSnapshot(db, async (snapshot) => {
     const request = await findRequest(snapshot, viewer, key)
-    return request ? readVisibleOrders(snapshot, viewer, request) : null
+    return request ? readVisibleOrders(snapshot, viewer, request, now) : null
   })
 }
 
@@ -73,7 +81,7 @@ export function getRequest(
     return {
       ...presentRequest(row, orders, viewer, offers),
       remainderOffers: presentOffers(row, orders, offers),
-      orders: await readVisibleOrders(snapshot, viewer, row),
+      orders: await readVisibleOrders(snapshot, viewer, row, now),
       bids: bids.filter((bid) => mayReadOrder({ ...bid, members: [] }, viewer)).map(presentBid),
       title: {
         id: row.title_id,

@@ -7,6 +7,7 @@ import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { seesProfit } from '@fxmatch/domain/orders/price-readers'
 import type { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
+import { NO_PERMITS } from '../../db/gate/permits.ts'
 import { type DeliveredRow, pageOfDelivered, sumDelivered } from '../../db/order-requests/delivered-rows.ts'
 import { type OrderViewRow, readOrderViewRows } from '../../db/orders/order-view-rows.ts'
 import { inSnapshot } from '../in-snapshot.ts'
@@ -20,7 +21,7 @@ type DeliveredQuery = z.output<typeof deliveredOrdersCall.query>
 const tnd = (value: string) => toDecimalString(decimal(value), HOME_DECIMALS)
 
 function presentDelivered(facts: DeliveredRow, row: OrderViewRow, viewer: Actor): DeliveredOrderView {
-  const order = presentRequestOrder(row, viewer, row.bank_id)
+  const order = presentRequestOrder(row, viewer, row.bank_id, NO_PERMITS)
   const { id, reference, session_id, part, status, operationType, form, cashOutType, agence, bank } = order
   const { originalAmount, amount, originalRate, rate, equivalent, commissionRate, commissionEquivalent } =
     order

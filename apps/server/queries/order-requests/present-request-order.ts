@@ -4,6 +4,7 @@ import { presentAmount, withoutZeros } from '@fxmatch/domain/money/present-value
 import { isPart } from '@fxmatch/domain/orders/order-sets'
 import { isToldMargin } from '@fxmatch/domain/orders/price-readers'
 import { withoutMargin } from '@fxmatch/domain/pricing/price-lines'
+import type { Permits } from '../../db/gate/permits.ts'
 import type { BidRow } from '../../db/order-requests/request-view-rows.ts'
 import { presentStatus } from '../../db/orders/listed-order.ts'
 import { allInOf, shownPriceOf } from '../../db/orders/order-prices.ts'
@@ -32,6 +33,7 @@ export function presentRequestOrder(
   row: OrderViewRow,
   viewer: Actor,
   requestBankId: string,
+  permits: Permits,
 ): RequestOrderView {
   if (row.request_part === null) throw new Error(`order ${row.id} is no part of a request`)
   return {
@@ -64,7 +66,7 @@ export function presentRequestOrder(
         : null,
     needsAgency:
       row.form === 'CASH' && row.agency_id === null && row.bank_id === requestBankId && isPart(row.status),
-    allowedActions: presentActions(row, viewer),
+    allowedActions: presentActions(row, viewer, permits),
   }
 }
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const detail = async (who: Person, orderId: string) => {
-  const order = await getOrderDetail(world.db, world.people[who], orderId)
+  const order = await getOrderDetail(world.db, world.people[who], orderId, world.clock.now())
   if (!order) throw new Error(`${who} does not see ${orderId}`)
   return orderDetailSchema.strict().parse(order)
 }
@@ -114,7 +114,7 @@ describe('who sees an order', () => {
       expect(z.array(historyEntrySchema.strict()).parse(history)).toHaveLength(1)
     }
     for (const who of ['rival', 'company'] as const) {
-      expect(await getOrderDetail(world.db, world.people[who], orderId)).toBeNull()
+      expect(await getOrderDetail(world.db, world.people[who], orderId, world.clock.now())).toBeNull()
       expect(await getOrderHistory(world.db, world.people[who], orderId)).toBeNull()
     }
     const member = await detail('otherOffice', orderId)
@@ -124,7 +124,12 @@ describe('who sees an order', () => {
       ['Company otherOffice', '40'],
     ])
     expect(
-      await getOrderDetail(world.db, world.people.trader, '00000000-0000-7000-8000-00000000ffff'),
+      await getOrderDetail(
+        world.db,
+        world.people.trader,
+        '00000000-0000-7000-8000-00000000ffff',
+        world.clock.now(),
+      ),
     ).toBeNull()
   })
 })

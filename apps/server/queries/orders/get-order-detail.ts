@@ -6,6 +6,7 @@ import { needsSecondValidation, nextSteps } from '@fxmatch/domain/orders/decide-
 import { BEFORE_MARKET_ROOM_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import type { Transaction } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import type { Permits } from '../../db/gate/permits.ts'
 import { toOrderFacts } from '../../db/orders/order-facts.ts'
 import { type OrderPageRow, readOrderPageRow, readOrderPageRowWithNext } from '../../db/orders/order-story.ts'
 import type { OrderViewRow } from '../../db/orders/order-view-rows.ts'
@@ -13,7 +14,7 @@ import { asSecondValidation } from '../../db/reference/authorisation-rules.ts'
 import type { Database } from '../../db/schema.ts'
 import { presentHistory } from './get-order-history.ts'
 import { mayReadOrder } from './may-read-order.ts'
-import { presentOrder } from './present-order.ts'
+import { presentOrder, readPermitsOf } from './present-order.ts'
 
 /** What the order waits for, with the companies that stand on the sides that can do it. */
 function presentNextSteps(row: OrderViewRow): OrderDetail['nextSteps'] {
@@ -47,29 +48,37 @@ function presentDocuments(
 }
 
 /**
- * An order with its story, by one statement; null where the viewer may not know of it. History and proposed rates are
+ * An order with its story; null where the viewer may not know of it. History and proposed rates are
  * oldest first. `position.rest` is the number of the position that took what a partial order left.
  */
-export async function getOrderDetail(db: Db, viewer: Actor, orderId: string): Promise<OrderDetail | null> {
-  return presentDetail(await readOrderPageRow(db, orderId), viewer)
+export async function getOrderDetail(
+  db: Db,
+  viewer: Actor,
+  orderId: string,
+  now: Date,
+): Promise<OrderDetail | null> {
+  const row = await readOrderPageRow(db, orderId)
+  if (row === null) return null
+  return presentDetail(row, viewer, await readPermitsOf(db, [row], viewer, now))
 }
 
 /**
  * The same of an order as a transaction leaves it, by a statement that goes with its commit, and is there after it.
  * @param db reads what is left to read after the commit
+ * @param permits as they were read before it: a step has read them already, and the process remembers them
  */
 export async function getOrderDetailWithCommit(
   tx: Transaction<Database>,
   viewer: Actor,
   orderId: string,
-  db: Db,
+  { db, permits }: { readonly db: Db; readonly permits: Permits },
 ): Promise<OrderDetail | null> {
-  return presentDetail(await readOrderPageRowWithNext(tx, orderId, db), viewer)
+  return presentDetail(await readOrderPageRowWithNext(tx, orderId, db), viewer, permits)
 }
 
-function presentDetail(row: OrderPageRow | null, viewer: Actor): OrderDetail | null {
+function presentDetail(row: OrderPageRow | null, viewer: Actor, permits: Permits): OrderDetail | null {
   if (row === null || !mayReadOrder(row, viewer)) return null
-  const order = presentOrder(row, viewer)
+  const order = presentOrder(row, viewer, permits)
   return {
     ...order,
     history: row.history.map(presentHistory),

@@ -72,7 +72,7 @@ afterAll(() => world.close())
 
 const query = (given: Record<string, unknown> = {}): OrderListQuery => orderListQuery.parse(given)
 const list = async (who: Person, scope: AskedScope, given: Record<string, unknown> = {}) => {
-  const page = await listOrders(world.db, world.people[who], scope, query(given))
+  const page = await listOrders(world.db, world.people[who], scope, query(given), world.clock.now())
   if (!page) throw new Error(`${who} may not read ${scope.kind}`)
   return page
 }
@@ -122,7 +122,7 @@ describe('scopes', () => {
       ['trader', { kind: 'ORGANIZATION', userId: unknown }],
     ]
     for (const [who, scope] of denied) {
-      expect(await listOrders(db, people[who], scope, query())).toBeNull()
+      expect(await listOrders(db, people[who], scope, query(), world.clock.now())).toBeNull()
       expect(await countOrders(db, people[who], scope, {})).toBeNull()
     }
     expect(

@@ -12,7 +12,7 @@ import { readOrderViewRows } from '../../db/orders/order-view-rows.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { limitSearch, limitSort } from './list-limits.ts'
 import { toOrderFilter } from './order-filter.ts'
-import { presentOrder } from './present-order.ts'
+import { presentOrder, readPermitsOf } from './present-order.ts'
 import { type AskedScope, resolveScope } from './resolve-scope.ts'
 
 const tnd = (value: string) => toDecimalString(decimal(value), HOME_DECIMALS)
@@ -26,11 +26,13 @@ async function decimalsOf(db: Db, currency: string): Promise<number> {
   return row?.decimals ?? 0
 }
 
-async function readPage(db: Db, viewer: Actor, ids: readonly string[]): Promise<OrderView[]> {
-  const rows = new Map((await readOrderViewRows(db, ids)).map((row) => [row.id, row]))
+async function readPage(db: Db, viewer: Actor, ids: readonly string[], now: Date): Promise<OrderView[]> {
+  const found = await readOrderViewRows(db, ids)
+  const permits = await readPermitsOf(db, found, viewer, now)
+  const rows = new Map(found.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = rows.get(id)
-    return row ? [presentOrder(row, viewer)] : []
+    return row ? [presentOrder(row, viewer, permits)] : []
   })
 }
 
@@ -48,6 +50,7 @@ export function listOrders(
   viewer: Actor,
   asked: AskedScope,
   query: OrderListQuery,
+  now: Date,
   most?: number,
 ): Promise<OrderPage | null> {
   return inSnapshot(db, async (snapshot) => {
@@ -71,7 +74,7 @@ export function listOrders(
     })
     return {
       count: sums.count,
-      data: await readPage(snapshot, viewer, ids),
+      data: await readPage(snapshot, viewer, ids, now),
       totals: {
         ...told(sums),
         live: told(sums.live),

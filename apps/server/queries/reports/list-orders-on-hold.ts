@@ -7,7 +7,7 @@ import type { OrderScope } from '../../db/orders/order-list-rows.ts'
 import { readOrderViewRows } from '../../db/orders/order-view-rows.ts'
 import { pageOfWaiting, readWaitingKinds, type WaitingKind } from '../../db/orders/waiting-orders.ts'
 import { inSnapshot } from '../in-snapshot.ts'
-import { presentOrder } from '../orders/present-order.ts'
+import { presentOrder, readPermitsOf } from '../orders/present-order.ts'
 
 type Step = OnHoldPage['data'][number]['awaits']
 
@@ -74,7 +74,7 @@ function groupsOf(all: readonly Waiting[]): OnHoldPage['groups'] {
  * Orders of the viewer's company (for the platform: of everyone) that wait for a person's step, the longest waiting
  * first, with whose step it is; from one snapshot. `count` is the number that the filters find, `groups` all there are.
  */
-export function listOrdersOnHold(db: Db, viewer: Actor, query: OnHoldQuery): Promise<OnHoldPage> {
+export function listOrdersOnHold(db: Db, viewer: Actor, query: OnHoldQuery, now: Date): Promise<OnHoldPage> {
   const scope: OrderScope = viewer.capabilities.has('platform.read')
     ? { kind: 'ALL' }
     : { kind: 'ORGANIZATION', companyId: viewer.companyId }
@@ -84,7 +84,9 @@ export function listOrdersOnHold(db: Db, viewer: Actor, query: OnHoldQuery): Pro
     const { pageSize, offset } = query
     const page = await pageOfWaiting(snapshot, scope, [...found.keys()], { pageSize, page: offset })
     const ids = page.map(({ id }) => id)
-    const rows = new Map((await readOrderViewRows(snapshot, ids)).map((row) => [row.id, row]))
+    const read = await readOrderViewRows(snapshot, ids)
+    const permits = await readPermitsOf(snapshot, read, viewer, now)
+    const rows = new Map(read.map((row) => [row.id, row]))
     return {
       count: [...found.values()].reduce((sum, { count }) => sum + count, 0),
       data: page.flatMap(({ id, key, status_since }) => {
@@ -93,7 +95,7 @@ export function listOrdersOnHold(db: Db, viewer: Actor, query: OnHoldQuery): Pro
         if (!row || !waiting) return []
         return [
           {
-            ...presentOrder(row, viewer),
+            ...presentOrder(row, viewer, permits),
             status_since: status_since.toISOString(),
             awaits: waiting.awaits,
           },

@@ -19,6 +19,7 @@ import { MarketTable } from './list/market-table.tsx'
 import { orderAbility } from './list/order-ability.ts'
 import { TakenToggle } from './list/taken-toggle.tsx'
 import { useArranged } from './list/use-arranged.ts'
+import { useBarred } from './list/use-barred.ts'
 import { useFilterKeys } from './list/use-filter-keys.ts'
 import { useOpenings } from './list/use-openings.ts'
 import classes from './market.module.css'
@@ -37,16 +38,18 @@ export function BidTab({ market }: { market: Market }) {
   const showPipe = useCallback(() => setPipe(true), [])
   const screen = useRef<HTMLDivElement>(null)
   const user = useSession()
+  const barred = useBarred()
 
   const actions = useMemo(
     (): OrderActions => ({
       ability: (position) => orderAbility(user, position, status),
+      barred,
       onOrder: ({ id }) => change({ position: id, info: undefined }),
       onInfo: ({ id }) => change({ position: id, info: true }),
       closed: reason === null ? null : { reason, id: why },
       t,
     }),
-    [user, status, reason, why, change, t],
+    [user, status, barred, reason, why, change, t],
   )
   const piped = useMemo(() => leaving(actions, () => setPipe(false)), [actions])
   const openings = useOpenings()
@@ -75,7 +78,7 @@ export function BidTab({ market }: { market: Market }) {
   const openOrder = useOpenOrder()
   const openRow = (by: OrderActions) => (position: MarketPosition) => {
     if (position.order_info) openOrder(position.order_info.order_id)
-    else if (by.ability(position) === 'hidden') by.onInfo(position)
+    else if (by.ability(position) === 'hidden' || by.barred(position) !== null) by.onInfo(position)
     else by.onOrder(position)
   }
 
@@ -114,6 +117,7 @@ export function BidTab({ market }: { market: Market }) {
             open={open}
             feed={market.feed}
             ability={ability}
+            barred={barred}
             info={search.info === true || (ability === 'hidden' && form === undefined)}
             onClose={close}
           />

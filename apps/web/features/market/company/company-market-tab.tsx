@@ -13,6 +13,7 @@ import { type RowActions, useMarketColumns } from '../list/market-columns.tsx'
 import { type MarketChoice, MarketFilters } from '../list/market-filters.tsx'
 import { MarketTable } from '../list/market-table.tsx'
 import { useArranged } from '../list/use-arranged.ts'
+import { useBarred, type WhyBarred } from '../list/use-barred.ts'
 import classes from '../market.module.css'
 import { NegotiationHistory } from '../order/negotiation-history.tsx'
 import { PositionFacts } from '../order/position-facts.tsx'
@@ -35,12 +36,13 @@ export function CompanyMarketTab({ market, basket, request }: Props) {
     (patch: Partial<MarketChoice>) => change('order' in patch ? { order: patch.order ?? 'recent' } : patch),
     [change],
   )
+  const barred = useBarred()
   const rows = useArranged(feed, filter, order)
   const waiting = feed.waiting.filter((position) => passes(position, filter)).length
-  const columns = useMarketColumns(useBasketActions(basket.choose, (id) => change({ position: id })))
+  const columns = useMarketColumns(useBasketActions(basket.choose, barred, (id) => change({ position: id })))
   const open = useOpenPosition(feed, search.position)
   const openRow = (position: MarketPosition) =>
-    position.status === 'FREE' && basket.choose.whyNot(position) === null
+    position.status === 'FREE' && barred(position) === null && basket.choose.whyNot(position) === null
       ? basket.choose.add(position)
       : change({ position: position.id })
   return (
@@ -85,21 +87,30 @@ export function CompanyMarketTab({ market, basket, request }: Props) {
 }
 
 /** 'Ajouter', or why not. */
-function useBasketActions(choose: Choosing, onInfo: (id: number) => void): RowActions {
+function useBasketActions(choose: Choosing, barred: WhyBarred, onInfo: (id: number) => void): RowActions {
   const info = useRef(onInfo)
   useEffect(() => {
     info.current = onInfo
   })
   return useMemo(
     () => ({
-      free: (position) => <AddButton position={position} choose={choose} />,
+      free: (position) => <AddButton position={position} choose={choose} barred={barred(position)} />,
       onInfo: ({ id }) => info.current(id),
     }),
-    [choose],
+    [choose, barred],
   )
 }
 
-function AddButton({ position, choose }: { position: MarketPosition; choose: Choosing }) {
+function AddButton({
+  position,
+  choose,
+  barred,
+}: {
+  position: MarketPosition
+  choose: Choosing
+  /** Why one's own house can order nothing of it; null where it can. */
+  barred: string | null
+}) {
   const { t } = useTranslation('company')
   const problem = choose.whyNot(position)
   return (
@@ -107,7 +118,9 @@ function AddButton({ position, choose }: { position: MarketPosition; choose: Cho
       size="compact-xs"
       variant="light"
       aria-label={t('addNumber', { id: position.id })}
-      reason={problem === null ? null : t(`rule.${problem.rule}`, { iso: position.currency.iso_code })}
+      reason={
+        barred ?? (problem === null ? null : t(`rule.${problem.rule}`, { iso: position.currency.iso_code }))
+      }
       reasonAs="tooltip"
       onClick={() => choose.add(position)}
     >

@@ -6,12 +6,15 @@ import { RowButton } from '../../../ui/row-button.tsx'
 import classes from '../market.module.css'
 import type { RowActions } from './market-columns.tsx'
 import type { OrderAbility } from './order-ability.ts'
+import type { WhyBarred } from './use-barred.ts'
 
 /** What a bank may do with a line. */
 export type OrderActions = {
   ability: (position: MarketPosition) => OrderAbility
   onOrder: (position: MarketPosition) => void
   onInfo: (position: MarketPosition) => void
+  /** Why one's own house can order nothing of a position; null where it can. */
+  barred: WhyBarred
   /** Why the market takes no order, and the id of the element that says so for all lines; null while it takes them. */
   closed: { reason: string; id: string } | null
   /** The market's words, asked for once for all lines. */
@@ -36,11 +39,23 @@ function OwnOrder({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** 'Go', with the reason where the market takes no orders; nothing for who may not order. */
-function goButton(position: MarketPosition, { ability, onOrder, closed, t }: Omit<OrderActions, 'onInfo'>) {
+/** 'Go', with the reason where the market takes no orders, or the house none of the position; nothing for who may not order. */
+function goButton(
+  position: MarketPosition,
+  { ability, barred, onOrder, closed, t }: Omit<OrderActions, 'onInfo'>,
+) {
   const may = ability(position)
   if (may === 'hidden') return null
   const name = { 'aria-label': t('goTo', { id: position.id }) }
+  const why = barred(position)
+  if (why !== null)
+    return (
+      <Hint label={why}>
+        <RowButton aria-disabled aria-label={`${name['aria-label']} · ${why}`}>
+          {t('go')}
+        </RowButton>
+      </Hint>
+    )
   if (may === 'open')
     return (
       <RowButton onClick={() => onOrder(position)} {...name}>

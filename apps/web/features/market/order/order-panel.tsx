@@ -7,6 +7,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { LatePart, SidePanel } from '../../../ui/side-panel.tsx'
 import type { MarketFeed } from '../feed/market-feed.ts'
 import type { OrderAbility } from '../list/order-ability.ts'
+import type { WhyBarred } from '../list/use-barred.ts'
 import { NegotiationHistory } from './negotiation-history.tsx'
 import classes from './order.module.css'
 import { PositionContext } from './position-context.tsx'
@@ -21,6 +22,8 @@ type Props = {
   feed: MarketFeed
   /** Whether the person may order at all, and whether the market takes orders. */
   ability: OrderAbility
+  /** Why one's own house can order nothing of it. */
+  barred: WhyBarred
   /** Opened to be read. */
   info: boolean
   onClose: () => void
@@ -37,7 +40,7 @@ export function OrderPanel(props: Props) {
   )
 }
 
-function Body({ id, open, feed, ability, info, onClose }: Props) {
+function Body({ id, open, feed, ability, barred, info, onClose }: Props) {
   const { t } = useTranslation('market')
   const { position, available } = open
   const market = useMarketText()
@@ -56,17 +59,23 @@ function Body({ id, open, feed, ability, info, onClose }: Props) {
             key={position.id}
             position={position}
             gone={gone ? t('panel.unavailable') : null}
-            closed={ability === 'closed' || ability === 'standby' ? market.reason : null}
+            closed={ability === 'closed' || ability === 'standby' ? market.reason : barred(position)}
             onPrice={setTyped}
             onDone={onClose}
           />
         )}
+        {info && <Barred why={barred(position)} />}
         {late && <PositionContext position={position} feed={feed} typed={typed} />}
         {(info || late) && <PositionFacts position={position} />}
       </LatePart>
       {late && <NegotiationHistory position={position} />}
     </div>
   )
+}
+
+/** Why nothing of it can be ordered, where it was opened to be read. */
+function Barred({ why }: { why: string | null }) {
+  return why === null ? null : <p className={classes.refusal}>{why}</p>
 }
 
 function operatorOf({ members }: MarketPosition): string {

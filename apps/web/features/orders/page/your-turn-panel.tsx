@@ -54,10 +54,17 @@ export function YourTurnPanel({ order, onStep }: { order: OrderDetail; onStep: O
               {t(`action.${spokenAs(entry.action, order)}`)}
             </ReasonedButton>
           )
+          // What a second person would have to let through is told with the step.
+          const warned = entry.allowed && entry.rule !== null ? reasonOf({ ...entry, allowed: false }) : null
           // What no dialog says is said before it is pressed.
           return isAtOnce(entry.action) && entry.allowed ? (
             <div key={entry.action}>
               <p className={classes.binding}>{explain(entry.action, order)}</p>
+              {button}
+            </div>
+          ) : warned !== null ? (
+            <div key={entry.action}>
+              <p className={classes.binding}>{t('page.letThrough', { why: warned })}</p>
               {button}
             </div>
           ) : (
