@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue } from 'react'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useReasonText } from '../../../lib/failures/use-reason-text.ts'
+import { useCan } from '../../../lib/session/session.ts'
 import { useChanges } from '../../../live/use-changes.ts'
 
 /** How often it is asked again: what others decide reaches no feed of the viewer's. */
@@ -20,9 +21,10 @@ export type WhyBarred = (position: MarketPosition) => string | null
 export function useBarred(): WhyBarred {
   const late = useDeferredValue(true, false)
   useChanges(['house_refusal', 'office_paper'], [marketBarredCall])
+  const [places, requests] = [useCan('order.place'), useCan('order_request.manage')]
   const { data } = useQuery({
     ...callQuery(marketBarredCall, {}),
-    enabled: late,
+    enabled: late && (places || requests),
     refetchInterval: AGAIN_MS,
   })
   const barred = data?.data ?? NONE
