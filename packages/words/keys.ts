@@ -43,6 +43,7 @@ type French = {
   refusals: typeof import('./fr/refusals.json')
   reports: typeof import('./fr/reports.json')
   requests: typeof import('./fr/requests.json')
+  rfqs: typeof import('./fr/rfqs.json')
   rules: typeof import('./fr/rules.json')
   screening: typeof import('./fr/screening.json')
   security: typeof import('./fr/security.json')

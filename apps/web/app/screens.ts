@@ -13,6 +13,7 @@ import { notificationScreens } from './screens/notification-screens.ts'
 import { orderRequestScreens } from './screens/order-request-screens.ts'
 import { orderScreens } from './screens/order-screens.ts'
 import { peopleScreens } from './screens/people-screens.ts'
+import { rfqScreens } from './screens/rfq-screens.ts'
 import { screeningScreens } from './screens/screening-screens.ts'
 import { signUpScreens } from './screens/sign-up-screens.ts'
 import { trustScreens } from './screens/trust-screens.ts'
@@ -36,6 +37,7 @@ import { workScreens } from './screens/work-screens.ts'
  */
 export const screens = [
   ...marketScreens,
+  ...rfqScreens,
   ...signUpScreens,
   ...screeningScreens,
   ...gateScreens,

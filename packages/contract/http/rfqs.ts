@@ -111,6 +111,17 @@ export const rfqSchema = z.object({
       saving: decimalString.nullable(),
     })
     .nullable(),
+  /**
+   * What is on top of a rate, in percent of the counter value, so that parts are priced as they are typed; null to who is not told it.
+   * The margin is null where a bank buys for itself.
+   */
+  terms: z
+    .object({
+      commissionPercent: decimalString,
+      marginPercent: decimalString.nullable(),
+      vatPercent: decimalString,
+    })
+    .nullable(),
   fishing: fishing.nullable(),
   allowedActions: z.array(
     z.object({ action: z.enum(['quote', 'decline', 'award', 'cancel']), ...refusable }),

@@ -51,7 +51,7 @@ async function readRfq(db: Reader, viewer: Actor, id: string, now: Date): Promis
   const answers = isAsked ? all.filter(({ house_id }) => house_id === viewer.companyId) : all
   const facts = rfqFacts(row)
   const { unit, decimals } = await readQuotedCurrency(db, row.currency)
-  const prices = await quotePrices(db, row, { unit, now })
+  const { prices, percents } = await quotePrices(db, row, { unit, now })
   const name = new Map(houses.map((house) => [house.id, house.name]))
   // Of the day on which it was asked: that is what the houses had before them.
   const { reference: opening } = await readPriceBand(db, row.created_at, row.currency)
@@ -75,6 +75,7 @@ async function readRfq(db: Reader, viewer: Actor, id: string, now: Date): Promis
     houses: isAsked ? [] : houses,
     quotes: answers.map((answer) => presentQuote(answer, name.get(answer.house_id) ?? '', shownQuote)),
     proposals: as === 'ASKING' && isLiveRfq(facts.status) ? proposed(facts, answers, shownQuote) : null,
+    terms: pays ? percents : null,
     fishing: fishing === undefined ? null : { days: COUNTED_DAYS, ...fishing },
     allowedActions: isLiveRfq(facts.status) ? actions(facts, viewer, { as, answers, now }) : [],
   }

@@ -1,6 +1,8 @@
+import type { RfqView } from '@fxmatch/contract/http/rfqs'
 import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
+import { commissionPercentOf } from '@fxmatch/domain/pricing/all-in-price'
 import { allIn, buyerKind } from '@fxmatch/domain/pricing/buyer-price'
 import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import type { Kysely } from 'kysely'
@@ -21,12 +23,12 @@ export type PriceQuote = (quote: Priced) => {
   readonly payable: string
 }
 
-/** How quotes of a request are priced: a company that buys through its bank pays its margin. */
+/** How quotes of a request are priced, and by which percents: a company that buys through its bank pays its margin. */
 export async function quotePrices(
   db: Kysely<Database>,
   row: RfqRow,
   { unit, now }: { readonly unit: number; readonly now: Date },
-): Promise<PriceQuote> {
+): Promise<{ readonly prices: PriceQuote; readonly percents: NonNullable<RfqView['terms']> }> {
   const { form, operation } = row as { form: Form; operation: Parameters<typeof buyerKind>[0] }
   const buyer = buyerKind(operation)
   const request =
@@ -40,11 +42,17 @@ export async function quotePrices(
   const only = { form, currency: row.currency }
   const asked = { at: now, marginBankId: request?.bank_id ?? null, only }
   const terms = (await loadTermsInForce(db, asked))(form, row.currency)
-  return ({ amount, rate }) => {
+  const prices: PriceQuote = ({ amount, rate }) => {
     const price = priceOrder({ amount, rate, unit, form, terms, buyer })
     const { counterValue, payable } = price
     return { allInRate: allIn(price, buyer).price, counterValue, payable }
   }
+  const percents = {
+    commissionPercent: commissionPercentOf(form, terms),
+    marginPercent: buyer === 'CORPORATE' ? terms.marginPercent : null,
+    vatPercent: terms.vatPercent,
+  }
+  return { prices, percents }
 }
 
 /** A value of several, TND. */

@@ -4,6 +4,7 @@ import { useAskCount } from '../../features/bids/use-ask-count.ts'
 import { type BroughtTab, MarketScreen } from '../../features/market/market-screen.tsx'
 import { useTrustCounts } from '../../features/trust/tab/use-trust-counts.ts'
 import { useCan } from '../../lib/session/session.ts'
+import { AskedOfUs } from './asked-of-us.tsx'
 import { PendingPage } from './pending-page.tsx'
 
 const AskTab = lazy(async () => ({ default: (await import('../../features/bids/ask-tab.tsx')).AskTab }))
@@ -34,7 +35,7 @@ export function MainScreen() {
     },
   ]
   return (
-    <MarketScreen tabs={tabs}>
+    <MarketScreen tabs={tabs} asked={<AskedOfUs />}>
       {(tab) => (
         <Suspense fallback={<PendingPage />}>
           {tab === 'ask' ? (

@@ -35,6 +35,6 @@ export const marketScreens = [
     path: '/desk',
     validateSearch: searchOf<typeof deskSearch>(),
     staticData: { capability: 'position.publish' },
-    component: lazyRouteComponent(() => import('../../features/desk/desk-screen.tsx'), 'DeskScreen'),
+    component: lazyRouteComponent(() => import('../pages/desk-page.tsx'), 'DeskPage'),
   }),
 ] as const

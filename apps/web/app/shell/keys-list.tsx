@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type HouseKey, KEYS, type KeyId, type KeyPlace } from '../../lib/keys/keys.ts'
 import classes from './shell.module.css'
 
-const PLACES: readonly KeyPlace[] = ['anywhere', 'list', 'cells', 'columns', 'market', 'open']
+const PLACES: readonly KeyPlace[] = ['anywhere', 'list', 'cells', 'columns', 'market', 'rfqs', 'open']
 const ALL = Object.entries(KEYS) as [KeyId, HouseKey][]
 
 /** Every key of the house and what it does. */

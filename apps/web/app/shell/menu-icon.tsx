@@ -60,6 +60,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   '/opening-price': IconChartLine,
   '/market/pmp': IconScale,
   '/list-race': IconFlag,
+  '/rfqs': IconArrowsExchange,
   '/desk': IconBuildingStore,
   '/margin': IconPercentage,
   '/rate-margin': IconPercentage,

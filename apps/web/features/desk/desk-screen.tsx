@@ -1,7 +1,7 @@
 import IconPlus from 'virtual:icons/plus'
 import type { DeskPosition } from '@fxmatch/contract/http/market'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMarketText } from '../../lib/market/use-market-text.ts'
 import { useListState } from '../../lib/navigation/use-list-state.ts'
@@ -18,8 +18,12 @@ import { useDeskColumns } from './use-desk-columns.tsx'
 import { useDeskPositions } from './use-desk-positions.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
-/** An exchange office's desk: what it offers, what became of it, and the way to offer more or take it back. */
-export function DeskScreen() {
+/**
+ * An exchange office's desk: what it offers, what became of it, and the way to offer more or take it back.
+ *
+ * @param asked what waits for an answer of the office, above all of it
+ */
+export function DeskScreen({ asked }: { asked?: ReactNode }) {
   const { t } = useTranslation('desk')
   const [search, change] = useListState(deskSearch, 'desk')
   const positions = useDeskPositions(search)
@@ -30,6 +34,7 @@ export function DeskScreen() {
   return (
     <>
       <PageHeader title={t('title')} />
+      {asked}
       <div role="status">
         {market.notice.length > 0 && (
           <Notice tone={market.status === 'OFF' ? 'bad' : 'warn'}>{market.notice.join(' ')}</Notice>

@@ -25,6 +25,8 @@ export const GUIDE_OF_SCREEN = {
   '/home': 'market',
   '/home/entreprise': 'company-market',
   '/desk': 'positions',
+  '/rfqs': 'price-requests',
+  '/rfqs/$id': 'price-request',
   '/analytics': 'analytics',
   '/execution-report': 'execution-report',
   '/directory': 'directory',

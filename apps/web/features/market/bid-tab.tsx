@@ -6,8 +6,9 @@ import { memo, useCallback, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMarketText } from '../../lib/market/use-market-text.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useCan, useSession } from '../../lib/session/session.ts'
 import { Explained } from '../../ui/explained.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { SidePane } from '../../ui/side-panel.tsx'
 import type { Market } from './feed/use-market-feed.ts'
 import { type Openings, passes, takenAmong } from './list/arrange.ts'
@@ -94,6 +95,7 @@ export function BidTab({ market }: { market: Market }) {
             <TakenToggle count={taken} hidden={search.taken === false} onHide={hideTaken} />
             <ArrivalsPill waiting={waiting} onAdmit={market.admit} />
             <span className={classes.spring} />
+            <AskForPrices search={search} />
             <MarketTools onPipe={showPipe} reload={market.reload} compact={search.position !== undefined} />
           </div>
           <MarketTable
@@ -173,6 +175,21 @@ function leaving(actions: OrderActions, leave: () => void): OrderActions {
   }
   return { ...actions, onOrder: first(actions.onOrder), onInfo: first(actions.onInfo) }
 }
+
+/** The way to ask houses for prices, in the currency, form and governorate that the list is narrowed to. */
+const AskForPrices = memo(function AskForPrices({ search }: { search: MarketSearch }) {
+  const { t } = useTranslation('rfqs')
+  const mayAsk = useCan('rfq.ask')
+  const { currency, form, region, position } = search
+  // Beside an open order there is no room for it.
+  if (!mayAsk || position !== undefined) return null
+  const asked = { ask: true, currency, form, region }
+  return (
+    <LinkButton to="/rfqs" search={asked}>
+      {currency === undefined ? t('ask.open') : t('ask.openIn', { currency })}
+    </LinkButton>
+  )
+})
 
 type Tools = { onPipe: () => void; reload: () => Promise<void>; compact: boolean }
 

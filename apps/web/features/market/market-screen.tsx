@@ -15,9 +15,12 @@ export type BroughtTab = TabEntry<Exclude<MarketTab, 'bid'>>
 /** The main screen: the day's figures, and the tabs with their live numbers. */
 export function MarketScreen({
   tabs,
+  asked,
   children,
 }: {
   tabs: readonly BroughtTab[]
+  /** What waits for an answer of the viewer's house, above all of it. */
+  asked?: ReactNode
   /** What stands under a tab that was brought. */
   children: (tab: Exclude<MarketTab, 'bid'>) => ReactNode
 }) {
@@ -41,6 +44,7 @@ export function MarketScreen({
       <title>{`${t('title')} · FXMatch`}</title>
       <h1 className="visually-hidden">{t('title')}</h1>
       <MarketNotices />
+      {asked}
       <KeyFigures kpi={market.kpi} charts={market.charts} />
       <TabBar
         label={t('tabs')}

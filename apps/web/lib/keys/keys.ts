@@ -1,8 +1,8 @@
 /**
- * Where a key works: on every page, in a list, on one of its cells, on a line of its choice of columns, on the market, in whatever is open over the
- * page.
+ * Where a key works: on every page, in a list, on one of its cells, on a line of its choice of columns, on the market, where a house is
+ * asked for prices, in whatever is open over the page.
  */
-export type KeyPlace = 'anywhere' | 'list' | 'cells' | 'columns' | 'market' | 'open'
+export type KeyPlace = 'anywhere' | 'list' | 'cells' | 'columns' | 'market' | 'rfqs' | 'open'
 
 export type HouseKey = {
   /** The value of the event's `key`, in lower case where it is a letter. */
@@ -53,6 +53,8 @@ export const KEYS = {
   filterRegion: { key: 'g', shown: 'G', place: 'market' },
   filterOrder: { key: 's', shown: 'S', place: 'market' },
   hideTaken: { key: 'e', shown: 'E', place: 'market' },
+  answerRfq: { key: 'r', shown: 'R', place: 'rfqs' },
+  declineRfq: { key: 'd', shown: 'D', place: 'rfqs' },
   undo: { key: 'z', mod: true, shown: 'Z', place: 'anywhere' },
   close: { key: 'Escape', shown: 'Esc', place: 'open' },
 } as const satisfies Readonly<Record<string, HouseKey>>

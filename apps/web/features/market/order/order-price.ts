@@ -4,24 +4,13 @@ import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import { type ShownPrice, shownPrice, withoutMargin } from '@fxmatch/domain/pricing/price-lines'
 import { priceOrder } from '@fxmatch/domain/pricing/price-order'
-import type { PricingTerms } from '@fxmatch/domain/pricing/pricing-terms'
+import { summedTerms } from '../../../lib/prices/summed-terms.ts'
 
 /** The margin of the viewer's bank, in percent: what its price has on top of the commission. */
 export function marginPercentOf(
   position: Pick<MarketPosition, 'all_in_percent' | 'commission_percent'>,
 ): string {
   return decimal(position.all_in_percent).minus(decimal(position.commission_percent)).toFixed()
-}
-
-/** The terms behind a price of which only the sum counts here; the parts and the shares are the server's. */
-function termsOf(percents: { commission: string; margin: string; vat: string }): PricingTerms {
-  return {
-    exchangeOfficePercent: '0',
-    platformPercent: percents.commission,
-    marginPercent: percents.margin,
-    vatPercent: percents.vat,
-    sharePercents: { platform: '100', insight: '0', partner: '0' },
-  }
 }
 
 /**
@@ -41,7 +30,7 @@ export function costAtBank(
 ): string {
   const price = priceOrder({
     ...{ amount, rate, unit, form, buyer: 'CORPORATE' },
-    terms: termsOf({ commission: commissionRate, margin: '0', vat: vatPercent }),
+    terms: summedTerms({ commission: commissionRate, margin: '0', vat: vatPercent }),
   })
   return shownPrice(price, { vatPercent, marginPercent: '0' }, 'CORPORATE').payable
 }
@@ -59,7 +48,7 @@ export function priceOfOrder(position: MarketPosition, amount: string, rate: str
   const buyer = 'CORPORATE'
   const price = priceOrder({
     ...{ amount, rate, unit: currency.unit, form, buyer },
-    terms: termsOf({ commission: commission_percent, margin: marginPercent, vat: vatPercent }),
+    terms: summedTerms({ commission: commission_percent, margin: marginPercent, vat: vatPercent }),
   })
   const all = shownPrice(price, { vatPercent, marginPercent }, buyer)
   return position.margin_told || !isPositiveDecimal(marginPercent) ? all : withoutMargin(all)

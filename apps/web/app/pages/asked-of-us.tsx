@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import { useAskedRfqs } from '../../features/rfqs/answer/use-asked-rfqs.ts'
+import { useCan } from '../../lib/session/session.ts'
+
+const AskedPanel = lazy(async () => ({
+  default: (await import('../../features/rfqs/answer/asked-panel.tsx')).AskedPanel,
+}))
+
+/** The prices that the viewer's house is asked for now; nothing, and nothing loaded, while there are none. */
+export function AskedOfUs() {
+  return useCan('rfq.quote') && <Asked />
+}
+
+function Asked() {
+  const { open } = useAskedRfqs()
+  if (open.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <AskedPanel />
+    </Suspense>
+  )
+}

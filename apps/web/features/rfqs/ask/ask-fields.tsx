@@ -1,0 +1,202 @@
+import { agenciesCall, governoratesCall } from '@fxmatch/contract/http/reference-data'
+import type { RfqHouses } from '@fxmatch/contract/http/rfqs'
+import { FORMS } from '@fxmatch/domain/orders/order-facts'
+import { MOST_REASON } from '@fxmatch/domain/record/reason'
+import { ANSWER_SECONDS, USUAL_ANSWER_SECONDS } from '@fxmatch/domain/rfq/rfq-rules'
+import { NativeSelect, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Controller, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../lib/api/call-query.ts'
+import { useErrorText } from '../../../lib/failures/use-error-text.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFieldError } from '../../../lib/forms/use-field-error.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { DecimalInput } from '../../../ui/decimal-input.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { useSpan } from '../use-span.ts'
+import type { AskForm } from './ask-panel.tsx'
+import { MOST_NOTE } from './ask-schema.ts'
+import { useCurrencies } from './use-currencies.ts'
+
+const ANSWER_CHOICES = [ANSWER_SECONDS.least, 60, 120, 300, 600, ANSWER_SECONDS.most]
+
+/** What is asked for: currency, amount, form. Another form proposes its own time to answer. */
+export function AmountFields({ form }: { form: AskForm }) {
+  const { t } = useTranslation(['rfqs', 'orders'])
+  const fieldError = useFieldError()
+  const { foreign, decimalsOf } = useCurrencies()
+  const currency = useWatch({ control: form.control, name: 'currency' })
+  const kind = form.register('form')
+  return (
+    <>
+      <Controller
+        name="currency"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <Select
+            {...field}
+            value={field.value === '' ? null : field.value}
+            onChange={(value) => {
+              field.onChange(value ?? '')
+              // Who can be asked is another question in another currency.
+              form.setValue('ask', [])
+            }}
+            searchable
+            openOnFocus={false}
+            label={t('orders:column.currency')}
+            data={foreign.map(({ isoCode, name }) => ({ value: isoCode, label: `${isoCode} ${name}` }))}
+            aria-required
+            {...(currency === '' ? { 'data-autofocus': true } : {})}
+            error={fieldError(fieldState.error)}
+          />
+        )}
+      />
+      <Controller
+        name="amount"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <DecimalInput
+            {...field}
+            label={t('rfqs:ask.amount')}
+            places={decimalsOf(currency)}
+            aria-required
+            {...(currency === '' ? {} : { 'data-autofocus': true })}
+            error={fieldError(fieldState.error)}
+          />
+        )}
+      />
+      <NativeSelect
+        {...kind}
+        onChange={async (event) => {
+          await kind.onChange(event)
+          const chosen = FORMS.find((one) => one === event.currentTarget.value)
+          if (chosen && !form.formState.dirtyFields.answerSeconds)
+            form.setValue('answerSeconds', String(USUAL_ANSWER_SECONDS[chosen]))
+        }}
+        label={t('orders:column.form')}
+        data={FORMS.map((value) => ({ value, label: t(`orders:form.${value}`) }))}
+      />
+    </>
+  )
+}
+
+/** Where: the governorate that is preferred, and the agency at which banknotes are handed over. */
+export function PlaceFields({ form, needsAgency }: { form: AskForm; needsAgency: boolean }) {
+  const { t } = useTranslation(['orders', 'market'])
+  const { company } = useSession()
+  const fieldError = useFieldError()
+  const errorText = useErrorText()
+  const kind = useWatch({ control: form.control, name: 'form' })
+  const isNeeded = needsAgency && kind === 'CASH'
+  const governorates = useQuery({ ...callQuery(governoratesCall, {}), staleTime: Number.POSITIVE_INFINITY })
+  const agencies = useQuery({ ...callQuery(agenciesCall, { query: { company } }), enabled: isNeeded })
+  return (
+    <>
+      <Controller
+        name="governorateId"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <Select
+            {...field}
+            searchable
+            clearable
+            openOnFocus={false}
+            label={t('orders:column.region')}
+            data={(governorates.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            error={
+              fieldError(fieldState.error) ?? (governorates.error ? errorText(governorates.error) : undefined)
+            }
+          />
+        )}
+      />
+      {isNeeded && (
+        <Controller
+          name="agencyId"
+          control={form.control}
+          render={({ field, fieldState }) => (
+            <Select
+              {...field}
+              searchable
+              openOnFocus={false}
+              label={t('orders:column.agency')}
+              data={(agencies.data ?? []).map(({ id, codeBCT, name }) => ({
+                value: id,
+                label: `${codeBCT} ${name}`,
+              }))}
+              nothingFoundMessage={t('market:draft.agencyNotFound')}
+              aria-required
+              error={fieldError(fieldState.error) ?? (agencies.error ? errorText(agencies.error) : undefined)}
+            />
+          )}
+        />
+      )}
+    </>
+  )
+}
+
+/** The least of one house, the time to answer, why so few are asked where that has to be said, and a note to those who are. */
+export function RestFields({
+  form,
+  isFew,
+  several,
+}: {
+  form: AskForm
+  isFew: boolean
+  several: RfqHouses['several'] | undefined
+}) {
+  const { t } = useTranslation('rfqs')
+  const format = useFormat()
+  const span = useSpan()
+  const fieldError = useFieldError()
+  const { decimalsOf } = useCurrencies()
+  const currency = useWatch({ control: form.control, name: 'currency' })
+  const { errors } = form.formState
+  return (
+    <>
+      {isFew && several && (
+        <Textarea
+          {...form.register('fewReason')}
+          label={t('ask.few')}
+          description={t('ask.fewHint', {
+            houses: several.houses,
+            from: format.count(Number(several.from)),
+          })}
+          autosize
+          minRows={2}
+          maxLength={MOST_REASON}
+          aria-required
+          error={fieldError(errors.fewReason)}
+        />
+      )}
+      <NativeSelect
+        {...form.register('answerSeconds')}
+        label={t('ask.seconds')}
+        data={ANSWER_CHOICES.map((seconds) => ({ value: String(seconds), label: span(seconds) }))}
+        error={fieldError(errors.answerSeconds)}
+      />
+      <Controller
+        name="minPart"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <DecimalInput
+            {...field}
+            label={t('facts.minPart')}
+            description={t('ask.minPartHint')}
+            places={decimalsOf(currency)}
+            error={fieldError(fieldState.error)}
+          />
+        )}
+      />
+      <Textarea
+        {...form.register('note')}
+        label={t('ask.note')}
+        description={t('ask.noteHint')}
+        autosize
+        minRows={1}
+        maxLength={MOST_NOTE}
+        error={fieldError(errors.note)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import {
+  isoCode,
+  oneOf,
+  type SearchOutput,
+  searchSchema,
+  text,
+  whole,
+  yesOrNo,
+} from '../../lib/navigation/search-fields.ts'
+
+/** Whose requests the list has, under the names that the address carries. */
+export const SIDES_OF_LIST = ['asking', 'asked'] as const
+
+/** The address of the requests for quotes: what the list is narrowed by, and what stands in the form that asks. */
+export const rfqsSearch = searchSchema({
+  of: oneOf(SIDES_OF_LIST),
+  state: oneOf(['open', 'ended']),
+  currency: isoCode,
+  /** The form that asks is open; the rest is what it begins with. */
+  ask: yesOrNo,
+  form: oneOf(['CASH', 'DIGITAL']),
+  region: whole(1),
+  /** A company's order request, of whose rest prices are asked. */
+  request: text(40),
+})
+export type RfqsSearch = SearchOutput<typeof rfqsSearch>
