@@ -26,7 +26,7 @@ export const GUIDE_OF_SCREEN = {
   '/home/entreprise': 'company-market',
   '/desk': 'positions',
   '/rfqs': 'price-requests',
-  '/rfqs/$id': 'price-request',
+  '/rfqs/$id': 'price-requests',
   '/analytics': 'analytics',
   '/execution-report': 'execution-report',
   '/directory': 'directory',

@@ -40,6 +40,7 @@ export function BidTab({ market }: { market: Market }) {
   const screen = useRef<HTMLDivElement>(null)
   const user = useSession()
   const barred = useBarred()
+  const mayAsk = useCan('rfq.ask')
 
   const actions = useMemo(
     (): OrderActions => ({
@@ -95,8 +96,12 @@ export function BidTab({ market }: { market: Market }) {
             <TakenToggle count={taken} hidden={search.taken === false} onHide={hideTaken} />
             <ArrivalsPill waiting={waiting} onAdmit={market.admit} />
             <span className={classes.spring} />
-            <AskForPrices search={search} />
-            <MarketTools onPipe={showPipe} reload={market.reload} compact={search.position !== undefined} />
+            {mayAsk && <AskForPrices search={search} />}
+            <MarketTools
+              onPipe={showPipe}
+              reload={market.reload}
+              compact={search.position !== undefined || mayAsk}
+            />
           </div>
           <MarketTable
             label={t('list')}
@@ -179,14 +184,17 @@ function leaving(actions: OrderActions, leave: () => void): OrderActions {
 /** The way to ask houses for prices, in the currency, form and governorate that the list is narrowed to. */
 const AskForPrices = memo(function AskForPrices({ search }: { search: MarketSearch }) {
   const { t } = useTranslation('rfqs')
-  const mayAsk = useCan('rfq.ask')
   const { currency, form, region, position } = search
   // Beside an open order there is no room for it.
-  if (!mayAsk || position !== undefined) return null
+  if (position !== undefined) return null
   const asked = { ask: true, currency, form, region }
   return (
-    <LinkButton to="/rfqs" search={asked}>
-      {currency === undefined ? t('ask.open') : t('ask.openIn', { currency })}
+    <LinkButton
+      to="/rfqs"
+      search={asked}
+      {...(currency === undefined ? {} : { 'aria-label': t('ask.openIn', { currency }) })}
+    >
+      {t('ask.open')}
     </LinkButton>
   )
 })
@@ -210,7 +218,7 @@ const MarketTools = memo(function MarketTools({ onPipe, ...refresh }: Tools) {
   )
 })
 
-/** Beside an open order there is room for the sign only. */
+/** Beside an open order, and beside the way to ask for prices, there is room for the sign only. */
 function Refresh({ reload, compact }: Omit<Tools, 'onPipe'>) {
   const { t } = useTranslation('market')
   const [running, setRunning] = useState(false)

@@ -36,14 +36,9 @@ export function useRfqColumns(now: Date): DataColumn<RfqRowView>[] {
         yields: 4,
       },
       {
-        id: 'with',
-        header: t('rfqs:column.with'),
-        value: ({ as, asker, asked }) =>
-          as === 'ASKING'
-            ? t('rfqs:filter.asking')
-            : as === 'PLATFORM'
-              ? `${asker.name} · ${asked ?? 0}`
-              : asker.name,
+        id: 'asker',
+        header: t('rfqs:facts.asker'),
+        value: ({ asker }) => asker.name,
         sortable: true,
       },
       {

@@ -62,8 +62,13 @@ export function AwardPanel({ rfq, live, taking, now }: Props) {
   return (
     <aside className={classes.award} aria-labelledby="rfq-award-title">
       <h2 id="rfq-award-title">{t(taking.isProposed ? titleOf(parts) : 'award.own')}</h2>
-      <Saving rfq={rfq} total={total} isProposed={taking.isProposed} live={live} />
-      <Parts rfq={rfq} parts={parts} live={live} />
+      {/* The question says both again, and what it asks for stays in sight. */}
+      {!asking && (
+        <>
+          <Saving rfq={rfq} total={total} isProposed={taking.isProposed} live={live} />
+          <Parts rfq={rfq} parts={parts} live={live} />
+        </>
+      )}
       {total !== null && <Total total={total} />}
       <form id={AWARD_FORM} noValidate className={classes.form} onSubmit={(event) => void send(event)}>
         {outdone && (

@@ -98,10 +98,12 @@ function Row({
       )}
       <Cell label={t('column.points')}>{points}</Cell>
       <Cell label={t('column.amount', { currency: rfq.currency })}>
-        {priced ? format.amount(quote.amount, rfq.decimals) : MISSING}
-        {priced && quote.minAmount !== null && (
-          <small>{t('least', { amount: format.amount(quote.minAmount, rfq.decimals) })}</small>
-        )}
+        <span>
+          {priced ? format.amount(quote.amount, rfq.decimals) : MISSING}
+          {priced && quote.minAmount !== null && (
+            <small>{t('least', { amount: format.amount(quote.minAmount, rfq.decimals) })}</small>
+          )}
+        </span>
       </Cell>
       <Cell>
         {taking !== null && state === 'LIVE' ? (
