@@ -15,8 +15,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useSpan } from '../use-span.ts'
-import type { AskForm } from './ask-panel.tsx'
-import { MOST_NOTE } from './ask-schema.ts'
+import { type AskForm, MOST_NOTE } from './ask-schema.ts'
 import { useCurrencies } from './use-currencies.ts'
 
 const ANSWER_CHOICES = [ANSWER_SECONDS.least, 60, 120, 300, 600, ANSWER_SECONDS.most]

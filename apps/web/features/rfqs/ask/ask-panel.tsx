@@ -21,11 +21,9 @@ import type { RfqsSearch } from '../rfqs-search.ts'
 import { isAmount } from '../taking.ts'
 import classes from './ask.module.css'
 import { AmountFields, PlaceFields, RestFields } from './ask-fields.tsx'
-import { type AskDraft, askSchema } from './ask-schema.ts'
+import { type AskDraft, type AskForm, askSchema } from './ask-schema.ts'
 import { HousesField } from './houses-field.tsx'
 import { useCurrencies } from './use-currencies.ts'
-
-export type AskForm = ReturnType<typeof useZodForm<AskDraft, AskDraft>>
 
 /** Asks several houses for firm prices of one amount, under one clock. @param start what the form begins with, from the address */
 export function AskPanel({

@@ -4,6 +4,7 @@ import { FORMS } from '@fxmatch/domain/orders/order-facts'
 import { MOST_QUOTES } from '@fxmatch/domain/rfq/combine-quotes'
 import { z } from 'zod'
 import { reasonField } from '../../../lib/forms/reason-schema.ts'
+import type { useZodForm } from '../../../lib/forms/use-zod-form.ts'
 import { isAmount } from '../taking.ts'
 
 /** The longest note to those who are asked. */
@@ -49,3 +50,4 @@ export const askSchema = (decimalsOf: (currency: string) => number, needsAgency:
       error: schemaFault('FIELD_REQUIRED'),
     })
 export type AskDraft = z.infer<ReturnType<typeof askSchema>>
+export type AskForm = ReturnType<typeof useZodForm<AskDraft, AskDraft>>

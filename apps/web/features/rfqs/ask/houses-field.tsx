@@ -5,7 +5,7 @@ import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useFieldError } from '../../../lib/forms/use-field-error.ts'
-import type { AskForm } from './ask-panel.tsx'
+import type { AskForm } from './ask-schema.ts'
 import { HouseChoice } from './house-choice.tsx'
 
 /** Whom to ask, once the currency says who can be. @param houses undefined until they are known */

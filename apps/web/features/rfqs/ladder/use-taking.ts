@@ -1,4 +1,5 @@
 import type { RfqView } from '@fxmatch/contract/http/rfqs'
+import { comparePrices } from '@fxmatch/domain/rfq/quote-price'
 import { useState } from 'react'
 import type { LiveQuote } from '../ladder-rows.ts'
 import { type Part, type PartFault, partFault } from '../taking.ts'
@@ -52,7 +53,9 @@ export function useTaking(rfq: RfqView, live: readonly LiveQuote[]): Taking {
     const quote = quoteOf(houseId)
     return quote === undefined ? null : partFault(rfq, quote, typed(houseId))
   }
-  const chosen = live.filter(({ house }) => typed(house.id) !== '')
+  const chosen = live
+    .filter(({ house }) => typed(house.id) !== '')
+    .toSorted((one, other) => comparePrices(rfq.side, one.rate, other.rate))
   const isProposed =
     chosen.length === proposed.length && chosen.every((quote) => typed(quote.house.id) === proposedOf(quote))
   return {

@@ -1,0 +1,222 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { goTo } from '../support/go-to.ts'
+import { expectAccessible } from '../support/inspection.ts'
+import { callerOf, enter, leave, type Person } from '../support/people.ts'
+import { call } from '../support/preparation.ts'
+
+// A bank asks two exchange offices for prices, each in a window of their own and without a mouse: one improves, the best of both is
+// taken in parts, a house that gets nothing reads so and no more, and what lapses does so at the server's second.
+
+const BANK = 'trader.golfe'
+const KANTAOUI = { desk: 'guichet.kantaoui', name: 'Change El Kantaoui' }
+const HUNDRED = /100\s000,00 EUR/
+const SFAX = { desk: 'guichet.sfax', name: 'Change Sfax Sud' }
+
+interface Rfq {
+  readonly id: string
+  readonly openingRate: string
+  readonly answerBy: string
+}
+
+/** A rate so many ten-thousandths from the day's opening. */
+const near = (opening: string, steps: number) =>
+  (Math.round(Number(opening) * 10_000 + steps) / 10_000).toFixed(4)
+const shown = (rate: string) => rate.replace('.', ',')
+
+/** Fills a field as somebody does who has keys alone. */
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await field.focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text)
+}
+
+async function read(bank: Person, id: string): Promise<Rfq> {
+  return call(bank, 'GET', `/api/rfqs/${id}`)
+}
+
+/** Asks both offices by a call: the form is looked at once. */
+async function asked(amount: string, answerSeconds: number): Promise<Rfq> {
+  const bank = await callerOf(BANK)
+  const { houses } = await call(bank, 'GET', '/api/rfqs/houses?currency=EUR&form=DIGITAL')
+  const ask = houses.flatMap((house: { id: string; name: string }) =>
+    [KANTAOUI.name, SFAX.name].includes(house.name) ? [house.id] : [],
+  )
+  return call(bank, 'POST', '/api/rfqs', {
+    ...{ side: 'BUY', currency: 'EUR', form: 'DIGITAL', amount, ask, answerSeconds },
+  })
+}
+
+/** A request in the panel, by its amount: others may be asked at the same time. */
+const rowOf = (office: Person, amount: RegExp) =>
+  panelOf(office).getByRole('listitem').filter({ hasText: amount })
+
+const panelOf = ({ page }: Person) => page.getByRole('region', { name: 'Prix demandés à votre maison' })
+
+/** Gives a price from the panel above one's positions: its key, the price, Enter. */
+async function quote(
+  office: Person,
+  of: RegExp,
+  { rate, amount, least }: { rate: string; amount: string; least?: string },
+): Promise<void> {
+  const { page } = office
+  const panel = rowOf(office, of)
+  await expect(panel.getByText('Banque du Golfe achète')).toBeVisible()
+  await page.keyboard.press('r')
+  await expect(panelOf(office).locator('input:focus')).toHaveAttribute('data-rfq-price')
+  const price = panel.getByLabel(/^Votre prix ferme/)
+  await type(page, panel.getByLabel('Montant (EUR)'), amount)
+  if (least !== undefined) await type(page, panel.getByLabel('Minimum (EUR)'), least)
+  await type(page, price, shown(rate))
+  await page.keyboard.press('Enter')
+  await expect(panel.getByText('Votre prix tient')).toBeVisible()
+}
+
+async function atDesk(browser: Browser, name: string): Promise<Person> {
+  const office = await enter(browser, name)
+  await goTo(office.page, '/desk')
+  return office
+}
+
+test('a bank asks two offices, one improves, and the best of both is taken in parts, by keys alone', async ({
+  browser,
+}) => {
+  const bank = await enter(browser, BANK)
+  const { page } = bank
+  await goTo(page, '/home?currency=EUR&form=CASH')
+  await page.getByRole('link', { name: 'Demander des prix en EUR' }).press('Enter')
+  const form = page.getByRole('complementary', { name: 'Nouvelle demande de prix' })
+  await expect(form.getByLabel('Montant demandé')).toBeFocused()
+  await page.keyboard.type('100000')
+  await form.getByRole('combobox', { name: 'Agence' }).press('ArrowDown')
+  await page.keyboard.press('Enter')
+  for (const { name } of [KANTAOUI, SFAX]) await form.getByRole('checkbox', { name }).press('Space')
+  // Two houses are fewer than such an amount asks for.
+  const send = form.getByRole('button', { name: 'Demander les prix' })
+  await expectAccessible(page, 'the form that asks for prices')
+  await send.press('Enter')
+  const why = form.getByLabel('Pourquoi si peu de maisons')
+  await type(page, why, 'Les deux seules qui gardent tant de billets')
+  await send.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Achat 100\s000,00 EUR/)
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const { openingRate } = await read(bank, id)
+
+  const kantaoui = await atDesk(browser, KANTAOUI.desk)
+  const sfax = await atDesk(browser, SFAX.desk)
+  await quote(kantaoui, HUNDRED, { rate: near(openingRate, 40), amount: '60000' })
+  await quote(sfax, HUNDRED, { rate: near(openingRate, -10), amount: '80000', least: '40000' })
+  const ladder = page.getByRole('table', { name: 'Prix reçus' })
+  await expect(ladder.getByRole('row').filter({ hasText: SFAX.name })).toContainText(
+    shown(near(openingRate, -10)),
+  )
+  // A better price than one's own replaces it on the bank's screen; a worse one is refused.
+  const own = rowOf(kantaoui, HUNDRED)
+  await own.getByRole('button', { name: 'Améliorer' }).press('Enter')
+  await type(kantaoui.page, own.getByLabel(/^Votre prix ferme/), shown(near(openingRate, 50)))
+  await kantaoui.page.keyboard.press('Enter')
+  await expect(own.getByRole('alert')).toContainText('Un prix ferme se remplace par un meilleur')
+  await type(kantaoui.page, own.getByLabel(/^Votre prix ferme/), shown(near(openingRate, -20)))
+  await kantaoui.page.keyboard.press('Enter')
+  await expect(ladder.getByRole('row').filter({ hasText: KANTAOUI.name })).toContainText(
+    `amélioré, avant ${shown(near(openingRate, 40))}`,
+  )
+  await leave(sfax)
+
+  // The best of both, at once on a telephone too.
+  const take = (name: string) => ladder.getByRole('textbox', { name: `Prendre de ${name}, en EUR` })
+  await expect(take(KANTAOUI.name)).toHaveValue(/60\s000,00/)
+  await expect(take(SFAX.name)).toHaveValue(/40\s000,00/)
+  await expectAccessible(page, 'a ladder')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page, 'a ladder on a telephone')
+  await page.setViewportSize({ width: 1366, height: 768 })
+
+  // Another split than the best is asked for its reason, and goes back.
+  await type(page, take(SFAX.name), '80000')
+  await type(page, take(KANTAOUI.name), '20000')
+  await expect(page.getByLabel('Pourquoi pas la meilleure')).toBeVisible()
+  await page.getByRole('button', { name: 'Revenir à la meilleure' }).press('Enter')
+  await expect(take(KANTAOUI.name)).toHaveValue(/60\s000,00/)
+
+  await take(KANTAOUI.name).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Vous achetez : 60\s000,00 EUR, Change El Kantaoui/)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Attribuée', { exact: true })).toBeVisible()
+  await expect(ladder.getByRole('link', { name: /60\s000,00/ })).toBeVisible()
+  await expect(ladder.getByRole('link', { name: /40\s000,00/ })).toBeVisible()
+
+  // Both are orders that both sides have confirmed.
+  const { quotes } = await call(bank, 'GET', `/api/rfqs/${id}`)
+  await goTo(page, '/reception')
+  for (const { orderId, awardedAmount } of quotes.filter((one: { orderId: string | null }) => one.orderId)) {
+    const order = await call(bank, 'GET', `/api/orders/${orderId}`)
+    const row = page.getByRole('row').filter({ hasText: order.reference })
+    await expect(row).toContainText(awardedAmount === '60000' ? /60\s000,00/ : /40\s000,00/)
+  }
+  await goTo(kantaoui.page, `/rfqs/${id}`)
+  await expect(kantaoui.page.getByText(/^Retenu · 60\s000,00 EUR/)).toBeVisible()
+  await leave(bank, kantaoui)
+})
+
+test('a house that gets nothing reads so and no more, and one declines by its key', async ({ browser }) => {
+  const rfq = await asked('20000', 120)
+  const sfax = await atDesk(browser, SFAX.desk)
+  await quote(sfax, /20\s000,00 EUR/, { rate: near(rfq.openingRate, 20), amount: '20000' })
+  const winner = near(rfq.openingRate, -30)
+  await call(await callerOf(KANTAOUI.desk), 'POST', `/api/rfqs/${rfq.id}/quotes`, {
+    ...{ rate: winner, amount: '20000', validSeconds: 60 },
+  })
+  const { quotes } = await call(await callerOf(BANK), 'GET', `/api/rfqs/${rfq.id}`)
+  const best = quotes.find(({ rate }: { rate: string }) => rate === winner)
+  await call(await callerOf(BANK), 'POST', `/api/rfqs/${rfq.id}/award`, {
+    parts: [{ quoteId: best.id, amount: '20000' }],
+  })
+  await goTo(sfax.page, `/rfqs/${rfq.id}`)
+  await expect(sfax.page.getByText('Non retenu', { exact: true }).first()).toBeVisible()
+  const main = sfax.page.getByRole('main')
+  await expect(main).not.toContainText(shown(winner))
+  await expect(main).not.toContainText(KANTAOUI.name)
+  await expect(main).not.toContainText('Attribuée')
+  await expectAccessible(sfax.page, 'an answer that got nothing')
+
+  const next = await asked('15000', 60)
+  await goTo(sfax.page, '/desk')
+  await rowOf(sfax, /15\s000,00 EUR/)
+    .getByLabel(/^Votre prix ferme/)
+    .focus()
+  await sfax.page.keyboard.press('d')
+  await expect(sfax.page.getByLabel('Pourquoi aucun prix')).toBeFocused()
+  await sfax.page.keyboard.press('Enter')
+  await expect(panelOf(sfax).getByText(/15\s000,00 EUR/)).toBeHidden()
+  await leave(sfax)
+
+  const bank = await enter(browser, BANK)
+  await goTo(bank.page, `/rfqs/${next.id}`)
+  await expect(bank.page.getByText(/^décliné à .* : Stock insuffisant/)).toBeVisible()
+  // Nobody has to wait for what is not wanted any more.
+  await bank.page.getByRole('button', { name: 'Annuler la demande' }).press('Enter')
+  await bank.page.getByLabel('Motif').fill('Le client a renoncé')
+  await bank.page.getByRole('dialog').getByRole('button', { name: 'Annuler la demande' }).press('Enter')
+  await expect(bank.page.getByText('Annulée', { exact: true }).first()).toBeVisible()
+  await leave(bank)
+})
+
+test('a price lapses on the screen at the server’s second, and cannot be taken after it', async ({
+  browser,
+}) => {
+  const rfq = await asked('10000', 30)
+  await call(await callerOf(SFAX.desk), 'POST', `/api/rfqs/${rfq.id}/quotes`, {
+    ...{ rate: near(rfq.openingRate, 5), amount: '10000', validSeconds: 15 },
+  })
+  const bank = await enter(browser, BANK)
+  await goTo(bank.page, `/rfqs/${rfq.id}`)
+  const row = bank.page.getByRole('row').filter({ hasText: SFAX.name })
+  await expect(row.getByRole('timer')).toBeVisible()
+  await expect(bank.page.getByRole('button', { name: /^Attribuer/ })).toBeVisible()
+  await expect(row.getByText('Échu')).toBeVisible({ timeout: 40_000 })
+  // Not before its second: the server and this process have one clock here. How much later is the machine's.
+  expect(Date.now() - Date.parse(rfq.answerBy)).toBeGreaterThan(-1_000)
+  await expect(bank.page.getByRole('button', { name: /^Attribuer/ })).toBeHidden()
+  await leave(bank)
+})
