@@ -142,7 +142,7 @@ test('a bank asks two offices, one improves, and the best of both is taken in pa
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Vous achetez : 60\s000,00 EUR, Change El Kantaoui/)).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Attribuée', { exact: true })).toBeVisible()
+  await expect(page.getByText('Attribuée', { exact: true }).first()).toBeVisible()
   await expect(ladder.getByRole('link', { name: /60\s000,00/ })).toBeVisible()
   await expect(ladder.getByRole('link', { name: /40\s000,00/ })).toBeVisible()
 
