@@ -220,3 +220,33 @@ test('a price lapses on the screen at the server’s second, and cannot be taken
   await expect(bank.page.getByRole('button', { name: /^Attribuer/ })).toBeHidden()
   await leave(bank)
 })
+
+test('a company asks for what a draft of its own has open, and cannot without one', async ({ browser }) => {
+  const company = await enter(browser, 'admin.importex')
+  const { page } = company
+  const { data } = await call(company, 'GET', '/api/orders_requests?page=1')
+  const [draft] = data.data.filter(
+    ({ status, openAmount }: { status: string; openAmount: string }) =>
+      status === 'DRAFT' && Number(openAmount) > 1_000,
+  )
+  await goTo(page, `/transaction/${draft.reference}`)
+  await page.getByRole('link', { name: 'Demander des prix' }).press('Enter')
+  const form = page.getByRole('complementary', { name: 'Nouvelle demande de prix' })
+  await expect(form.getByLabel('Montant demandé')).not.toHaveValue('')
+  await type(page, form.getByLabel('Montant demandé'), '1000')
+  for (const name of [KANTAOUI.name, SFAX.name, 'Change Médina'])
+    await form.getByRole('checkbox', { name }).press('Space')
+  await form.getByRole('button', { name: 'Demander les prix' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Achat 1\s000,00/)
+  await expect(page.getByText(draft.reference)).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await call(company, 'POST', `/api/rfqs/${id}/cancel`, { reason: 'Un essai' })
+
+  await goTo(page, '/rfqs?ask=true')
+  await expect(form.getByText('Une entreprise demande des prix pour une demande').first()).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Demander les prix' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await leave(company)
+})

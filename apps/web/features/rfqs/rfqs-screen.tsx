@@ -25,7 +25,10 @@ import { useRfqColumns } from './use-rfq-columns.tsx'
 
 const TICK_MS = 1_000
 /** What leaves the address when the form is closed. */
-const NO_FORM = { ask: undefined, form: undefined, region: undefined, request: undefined }
+const NO_FORM = {
+  ...{ ask: undefined, form: undefined, region: undefined },
+  ...{ amount: undefined, request: undefined },
+}
 
 /** 'Demandes de prix': those that one's house asks and those that it is asked, and the form that asks. */
 export function RfqsScreen() {

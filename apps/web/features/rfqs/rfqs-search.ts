@@ -1,9 +1,10 @@
 import {
+  formed,
   isoCode,
   oneOf,
   type SearchOutput,
   searchSchema,
-  text,
+  uuid,
   whole,
   yesOrNo,
 } from '../../lib/navigation/search-fields.ts'
@@ -20,7 +21,8 @@ export const rfqsSearch = searchSchema({
   ask: yesOrNo,
   form: oneOf(['CASH', 'DIGITAL']),
   region: whole(1),
+  amount: formed(/^\d{1,15}(\.\d+)?$/),
   /** A company's order request, of whose rest prices are asked. */
-  request: text(40),
+  request: uuid,
 })
 export type RfqsSearch = SearchOutput<typeof rfqsSearch>

@@ -2,6 +2,7 @@ import { openRfqCall, type RfqView, rfqHousesCall, rfqsCall } from '@fxmatch/con
 import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import { leastHouses, USUAL_ANSWER_SECONDS } from '@fxmatch/domain/rfq/rfq-rules'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -39,10 +40,19 @@ export function AskPanel({
   const user = useSession()
   const { decimalsOf, unitOf } = useCurrencies()
   const needsAgency = user.companyKind === 'BANK'
+  // What a company is awarded is a part of a request of its own.
+  const isLost = user.companyKind === 'CORPORATE' && start.request === undefined
   const schema = useMemo(() => askSchema(decimalsOf, needsAgency), [decimalsOf, needsAgency])
   const beginning = start.form ?? 'DIGITAL'
   const form = useZodForm<AskDraft, AskDraft>(schema, {
-    ...{ currency: start.currency ?? '', amount: '', form: beginning, minPart: '', ask: [], note: '' },
+    ...{
+      currency: start.currency ?? '',
+      amount: start.amount ?? '',
+      form: beginning,
+      minPart: '',
+      ask: [],
+      note: '',
+    },
     ...{ orderRequestId: start.request ?? null, agencyId: null, fewReason: '' },
     governorateId: start.region === undefined ? null : String(start.region),
     answerSeconds: String(USUAL_ANSWER_SECONDS[beginning]),
@@ -63,10 +73,17 @@ export function AskPanel({
   const isFew = chosen.length > 0 && chosen.length < leastHouses(worth)
   const market = useMarketText()
   const { open, refusal } = useOpen(form, onAsked)
-  const send = form.handleSubmit((draft) => open(draft, isFew))
+  const send = form.handleSubmit(async (draft) => {
+    if (!isLost && market.reason === null) await open(draft, isFew)
+  })
   return (
     <SidePanel title={t('ask.title')} about="ask" onClose={onClose}>
       <form noValidate className={classes.form} onSubmit={(event) => void send(event)}>
+        {isLost && (
+          <p className={classes.then}>
+            {t('ask.ofRequest')} <Link to="/transaction">{t('ask.toRequests')}</Link>
+          </p>
+        )}
         <AmountFields form={form} />
         <Worth worth={worth} />
         <PlaceFields form={form} needsAgency={needsAgency} />
@@ -87,7 +104,7 @@ export function AskPanel({
           size="sm"
           fullWidth
           loading={form.formState.isSubmitting}
-          reason={market.reason}
+          reason={market.reason ?? (isLost ? t('ask.ofRequest') : null)}
         >
           {t('ask.send')}
         </ReasonedButton>
