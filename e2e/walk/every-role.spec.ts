@@ -77,6 +77,7 @@ interface Places {
 async function example(path: string): Promise<string> {
   const tables: Readonly<Record<string, string>> = {
     '/orders/$id': 'select id from orders order by number limit 1',
+    '/rfqs/$id': 'select id from rfqs order by number limit 1',
     '/races/$id': 'select id from races order by 1 limit 1',
     '/new/agency/$id': 'select id from agencies order by code_bct limit 1',
     '/companies/$id': "select id from companies where kind = 'BANK' order by name limit 1",
