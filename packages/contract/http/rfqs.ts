@@ -236,7 +236,7 @@ export const openRfqCall = defineCall({
     form: formSchema,
     amount: decimalInput,
     minPart: decimalInput.nullable().default(null),
-    governorateId: z.number().int().positive().nullable().default(null),
+    governorateId: z.number().int().positive().max(10_000).nullable().default(null),
     agencyId: uuid.nullable().default(null),
     /** A company asks for a part of an order request in draft. */
     orderRequestId: uuid.nullable().default(null),

@@ -6,6 +6,7 @@ import {
   RATE_DECIMALS,
   toDecimalString,
 } from '@fxmatch/domain/money/decimal'
+import { positionAmountFault } from '@fxmatch/domain/positions/position-policy'
 import { decideQuote } from '@fxmatch/domain/rfq/decide-quote'
 import { amountFaults } from '@fxmatch/domain/rfq/rfq-rules'
 import {
@@ -21,8 +22,10 @@ import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { requireOpenMarket } from '../market/require-open-market.ts'
 import { requireAgency } from '../orders/require-agency.ts'
+import { refuseAmount } from '../positions/check-order-amount.ts'
 import { checkPrice } from '../positions/check-price.ts'
 import { keepRfq, tellRfq } from './note-rfq.ts'
+import { boundsOfRfq } from './position-bounds.ts'
 import { readNoteGround } from './read-ground.ts'
 import { refuseQuote, refuseRfq } from './rfq-refusals.ts'
 
@@ -41,7 +44,7 @@ export interface GiveQuoteInput {
  * A house that is asked binds itself to a price until it lapses; while one of its quotes lives it may only improve it. Nobody asks it
  * again at the award.
  * Refused: MISSING_CAPABILITY; as by `requireOpenMarket`; NOT_FOUND for a request that the house was not asked; what `decideQuote`
- * refuses (RFQ_STATE, INVALID_INPUT); AMOUNT_OUT_OF_BOUNDS for what notes do not make up; RATE_OUT_OF_RANGE, NO_REFERENCE_RATE;
+ * refuses (RFQ_STATE, INVALID_INPUT); AMOUNT_OUT_OF_BOUNDS for what notes do not make up, and beyond the currency's bounds (PMP); RATE_OUT_OF_RANGE, NO_REFERENCE_RATE;
  * AGENCY_REQUIRED where a bank buys banknotes.
  */
 export async function giveQuote(
@@ -65,6 +68,8 @@ export async function giveQuote(
     await readNoteGround(tx, row),
   )
   if (fault) return refuseRfq(fault)
+  const beyond = positionAmountFault(input.amount, await boundsOfRfq(tx, row))
+  if (beyond) return refuseAmount(beyond, row.currency)
   const priced = await checkPrice(context, { currency: row.currency, rate: input.rate, path: 'rate' })
   if (!priced.ok) return priced
   if (!isPlainDecimal(input.rate) || !isPositiveDecimal(input.rate)) return refuse('INVALID_INPUT')

@@ -17,13 +17,16 @@ import { readQuotedCurrency } from '../../db/reference/quoted-currencies.ts'
 import { nextReference } from '../../db/references.ts'
 import { readAskable } from '../../db/rfqs/askable-houses.ts'
 import { countOpenRfqs } from '../../db/rfqs/rfq-rows.ts'
+import { foreignCurrency } from '../../db/trust/requests.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuseField } from '../kernel/result.ts'
 import { requireOpenMarket } from '../market/require-open-market.ts'
 import { openRequest } from '../order-requests/open-request.ts'
 import { requireAgency } from '../orders/require-agency.ts'
+import { refuseAmount } from '../positions/check-order-amount.ts'
 import { keepRfq, tellRfq } from './note-rfq.ts'
+import { belowSmallest, boundsOfRfq } from './position-bounds.ts'
 import { readNoteGround } from './read-ground.ts'
 import { refuseRfq } from './rfq-refusals.ts'
 
@@ -48,7 +51,8 @@ export interface OpenRfqInput {
 /**
  * Asks houses of one kind (`RFQ_PAIRS`) for firm prices of one amount, under one clock.
  * Refused: MISSING_CAPABILITY; as by `requireOpenMarket`; INVALID_INPUT and AMOUNT_OUT_OF_BOUNDS at the field (`rfqFaults`), at `ask`
- * for who is not to be asked, at `side`, at `orderRequestId`; RFQ_STATE where too many are open; AGENCY_REQUIRED for banknotes that a
+ * for who is not to be asked, at `side`, at `orderRequestId`, at
+ * `currency` and `governorateId` for unknown ones; RFQ_STATE where too many are open; AGENCY_REQUIRED for banknotes that a
  * bank buys; as by `openRequest` for a company's order request.
  */
 export async function openRfq(
@@ -66,6 +70,8 @@ export async function openRfq(
   const { side, currency, form, amount, ask, answerSeconds } = input
   const minPart = input.minPart ?? null
   const fewReason = input.fewReason ?? null
+  const known = await checkNames(context, input)
+  if (!known.ok) return known
   const ofRequest = await requestToFill(context, input)
   if (!ofRequest.ok) return ofRequest
   const request = ofRequest.value
@@ -91,6 +97,12 @@ export async function openRfq(
   if (!chosen.ok) return chosen
   const pair = chosen.value
   if (pair.side !== side) return refuseField('INVALID_INPUT', 'side', { rule: 'FIELD_INVALID' })
+  const bounds = await boundsOfRfq(tx, { currency, operation: pair.operation })
+  const asked = [['amount', amount] as const, ['minPart', minPart] as const]
+  const small = belowSmallest(asked, bounds)
+  if (small) return refuseAmount(small.fault, currency, small.path)
+  // No order is of less than the smallest position: no part is either.
+  const leastPart = minPart ?? bounds.smallestAmount
   const takesNotes = form === 'CASH' && actor.companyKind === 'BANK'
   const agency = await requireAgency(context, {
     agencyId: takesNotes ? (input.agencyId ?? null) : null,
@@ -112,7 +124,7 @@ export async function openRfq(
     operation: pair.operation,
     order_request_id: request?.id ?? null,
     amount: kept(amount),
-    min_part: minPart === null ? null : kept(minPart),
+    min_part: leastPart === null ? null : kept(leastPart),
     governorate_id: input.governorateId ?? null,
     agency_id: agency.value,
     few_reason: fewReason,
@@ -128,6 +140,22 @@ export async function openRfq(
   await keepRfq(context, { what: 'opened', rfqId, data: { ...row, ask } })
   await tellRfq(context, { what: 'opened', rfqId, companies: [actor.companyId, ...ask] })
   return done({ rfqId })
+}
+
+/** Whether the currency and the governorate are known ones. Refused: INVALID_INPUT at the field. */
+async function checkNames(
+  { tx }: ActorContext,
+  { currency, governorateId = null }: OpenRfqInput,
+): Promise<Result<null>> {
+  if ((await foreignCurrency(tx, currency)) === null)
+    return refuseField('INVALID_INPUT', 'currency', { rule: 'CURRENCY_UNKNOWN' })
+  if (governorateId === null) return done(null)
+  const place = await tx
+    .selectFrom('governorates')
+    .select('id')
+    .where('id', '=', governorateId)
+    .executeTakeFirst()
+  return place ? done(null) : refuseField('INVALID_INPUT', 'governorateId', { rule: 'REGION_UNKNOWN' })
 }
 
 /**

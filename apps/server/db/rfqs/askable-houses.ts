@@ -41,6 +41,8 @@ export async function readAskable(
   const rows = await db
     .selectFrom('companies')
     .where('kind', 'in', ['BANK', 'EXCHANGE_OFFICE'])
+    // It supervises the market and deals with nobody.
+    .where('central_bank', '=', false)
     .where('id', '<>', asking.companyId)
     .select(['id', 'name', 'kind', 'governorate_id as governorateId'])
     .orderBy('name')
