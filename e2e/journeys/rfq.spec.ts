@@ -143,6 +143,9 @@ test('a bank asks two offices, one improves, and the best of both is taken in pa
   await expect(page.getByText(/^Vous achetez : 60\s000,00 EUR, Change El Kantaoui/)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Attribuée', { exact: true }).first()).toBeVisible()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Preuve (PDF)' }).click()
+  expect((await coming).suggestedFilename()).toMatch(/^RQ-\d{4}-\d{6}\.pdf$/)
   await expect(ladder.getByRole('link', { name: /60\s000,00/ })).toBeVisible()
   await expect(ladder.getByRole('link', { name: /40\s000,00/ })).toBeVisible()
 

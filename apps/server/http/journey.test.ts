@@ -143,6 +143,7 @@ describe('an order through HTTP', () => {
     await make('backOffice', 'allOrderCounts')
     await make('trader', 'orderCounts', { params, query: { startDate: '2026-11-18' } })
     await make('trader', 'orderListCounts', { query: { startDate: '2026-11-18', 'status[]': '1' } })
+    expect((await make('trader', 'marketBarred')).data).toEqual([])
     expect((await make('trader', 'marketData')).data.data).toContainEqual(
       expect.objectContaining({ id: free.id }),
     )

@@ -1,11 +1,13 @@
-import { type RfqView, rfqCall, rfqsCall } from '@fxmatch/contract/http/rfqs'
+import { type RfqView, rfqCall, rfqDocumentCall, rfqsCall } from '@fxmatch/contract/http/rfqs'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
+import { callUrl } from '../../lib/api/call-url.ts'
 import { asApiError } from '../../lib/failures/api-error.ts'
+import { useCan } from '../../lib/session/session.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -48,6 +50,7 @@ function Rfq({ rfq }: { rfq: RfqView }) {
   useLapses([rfq.answerBy, ...rfq.quotes.map(({ validUntil }) => validUntil)], now)
   const isAsked = rfq.as === 'ASKED'
   const outcome = isAsked ? ownOutcome({ ...rfq, own: rfq.quotes.at(-1) ?? null }, now) : null
+  const mayTake = useCan('export.read') && rfq.endedAt !== null
   const mayCancel = rfq.allowedActions.some(({ action, allowed }) => action === 'cancel' && allowed)
   return (
     <>
@@ -63,11 +66,18 @@ function Rfq({ rfq }: { rfq: RfqView }) {
           </>
         }
         actions={
-          mayCancel && (
-            <Button onClick={() => setCancelling(true)}>
-              {t(rfq.status === 'PART_AWARDED' ? 'cancel.rest' : 'cancel.all')}
-            </Button>
-          )
+          <>
+            {mayTake && (
+              <Button component="a" href={callUrl(rfqDocumentCall.path, { id: rfq.id }, undefined)} download>
+                {t('proofDocument')}
+              </Button>
+            )}
+            {mayCancel && (
+              <Button onClick={() => setCancelling(true)}>
+                {t(rfq.status === 'PART_AWARDED' ? 'cancel.rest' : 'cancel.all')}
+              </Button>
+            )}
+          </>
         }
       />
       <RfqFacts rfq={rfq} now={now} />
