@@ -131,6 +131,8 @@ function refusedBy(guard: OrderGuard, order: OrderFacts, side: OrderSide, actor:
       return (side === 'BUYER' ? order.buyerConfirmed : order.sellerConfirmed)
         ? { rule: 'SIDE_ALREADY_CONFIRMED' }
         : null
+    case 'NOT_BOUND_BY_QUOTE':
+      return isBoundByQuote(order, side) ? { rule: 'SIDE_ALREADY_CONFIRMED' } : null
     case 'NOT_MARKET_ROOM_CONFIRMER':
       return violatesSecondValidation(actor.userId, order.marketRoomBy)
         ? { rule: 'SEGREGATION_SECOND_VALIDATION', ...askedBy(order) }
@@ -204,6 +206,13 @@ export function allowedActions(order: OrderFacts, actor: Actor): readonly Allowe
 }
 
 /**
+ * Whether a house is held to the price that it quoted (decision 0363): nobody else confirms before the request of the order is
+ * validated.
+ */
+const isBoundByQuote = (order: OrderFacts, side: OrderSide): boolean =>
+  side === 'SELLER' && order.sellerConfirmed && order.awaitsRequest
+
+/**
  * The steps that people can take next, in the order of `ORDER_ACTIONS`, each with the sides that can take it now; sides that
  * wait for the other side, or for the request's validation, are left out, and so is another rate where it is firm.
  */
@@ -215,6 +224,7 @@ export function nextSteps(order: OrderFacts): readonly { action: OrderAction; by
       if (!transition.by.includes(side)) return false
       if (transition.guards.includes('REQUEST_VALIDATED') && order.awaitsRequest) return false
       if (transition.guards.includes('PRICE_NOT_FIRM') && order.firmPrice) return false
+      if (transition.guards.includes('NOT_BOUND_BY_QUOTE') && isBoundByQuote(order, side)) return false
       if (transition.guards.includes('OTHER_SIDE_OFFERED')) return side !== order.lastOfferBy
       if (transition.guards.includes('SIDE_TO_ANSWER')) return mustAnswer(order, side)
       if (transition.guards.includes('SIDE_NOT_CONFIRMED'))

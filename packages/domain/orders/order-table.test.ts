@@ -38,6 +38,7 @@ const GUARD_WORDS: Readonly<Record<string, string>> = {
   SIDE_TO_ANSWER: 'answer',
   REQUEST_VALIDATED: 'request',
   'REQUEST_VALIDATED+SIDE_NOT_CONFIRMED': 'req. once',
+  NOT_BOUND_BY_QUOTE: 'quoted',
   NOT_MARKET_ROOM_CONFIRMER: 'validator',
   NOT_REJECTER: 'reviewer',
   NOT_PLACER: 'ticketer',
@@ -73,6 +74,8 @@ function expectedRefusal(order: OrderFacts, action: string, actor: Actor): strin
   if (row.guard === 'answer' && own !== null && others === null) return 'OFFER_AWAITS_OTHER_SIDE'
   if (/^req/.test(row.guard) && order.awaitsRequest) return 'REQUEST_NOT_VALIDATED'
   if (row.guard === 'req. once' && (side === 'buyer' ? order.buyerConfirmed : order.sellerConfirmed))
+    return 'SIDE_ALREADY_CONFIRMED'
+  if (row.guard === 'quoted' && side === 'seller' && order.sellerConfirmed && order.awaitsRequest)
     return 'SIDE_ALREADY_CONFIRMED'
   if (row.guard === 'validator' && userId === 'confirmer') return 'SEGREGATION_SECOND_VALIDATION'
   if (row.guard === 'reviewer' && userId === 'rejecter') return 'SEGREGATION_REJECTION_REVIEW'

@@ -65,6 +65,7 @@ export type OrderGuard =
   | 'PRICE_NOT_FIRM'
   | 'SIDE_TO_ANSWER'
   | 'SIDE_NOT_CONFIRMED'
+  | 'NOT_BOUND_BY_QUOTE'
   | 'NOT_MARKET_ROOM_CONFIRMER'
   | 'NOT_REJECTER'
   | 'NOT_PLACER'
@@ -139,7 +140,7 @@ export const ORDER_TABLE: readonly OrderTransition[] = [
   }),
   row('half_confirm', 105, 7, ['BANK'], 'order.confirm', { guards: ['REQUEST_VALIDATED'] }),
   row('reject_confirmation', 2, 8, PARTIES, 'order.reject'),
-  row('reject_confirmation', 5, 8, PARTIES, 'order.reject'),
+  row('reject_confirmation', 5, 8, PARTIES, 'order.reject', { guards: ['NOT_BOUND_BY_QUOTE'] }),
   row('reject_confirmation', 105, 8, ['BANK'], 'order.reject'),
 
   row('record_banknotes', 6, 7, ['SELLER', 'BANK'], 'order.record_banknotes'),

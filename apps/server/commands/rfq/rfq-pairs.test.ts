@@ -11,6 +11,7 @@ import { submitRequest } from '../order-requests/submit-request.ts'
 import { validateFrontOffice } from '../order-requests/validate-front-office.ts'
 import { validateRequestBackOffice } from '../order-requests/validate-request-back-office.ts'
 import { halfConfirmOrder } from '../orders/half-confirm-order.ts'
+import { rejectOrder } from '../orders/reject-order.ts'
 import { expireRfq } from './end-rfq.ts'
 
 // Who asks whom besides a bank and its offices: an office asks banks, a company asks offices through its bank, or banks.
@@ -118,6 +119,11 @@ describe('a company', () => {
     const orderId = String(placed.id)
     const confirm = () => world.as('company', (context) => halfConfirmOrder(context, { orderId }))
     expect(await confirm()).toMatchObject({ refusal: { code: 'REQUEST_NOT_VALIDATED' } })
+    // The house has no last look: it is bound by its quote.
+    const rejected = await world.as('office', (context) =>
+      rejectOrder(context, { orderId, from: 5, status: 8, reason: 'Le marché a bougé' }),
+    )
+    expect(rejected).toMatchObject({ refusal: { code: 'SIDE_ALREADY_CONFIRMED' } })
     const { covered_amount } = await world.db
       .selectFrom('order_requests')
       .select('covered_amount')

@@ -21,7 +21,7 @@ export const EXPECTED_ROWS = `
 5   > half_confirm         > 6   | buyer seller | order.confirm              | position cash  | req. once | confirm
 5   > half_confirm         > 7   | buyer seller | order.confirm              | position wire  | req. once | confirm
 5   > half_confirm         > 7   | buyer seller | order.confirm              | bank's stock   | req. once | -
-5   > reject_confirmation  > 8   | buyer seller | order.reject               | always         | -         | -
+5   > reject_confirmation  > 8   | buyer seller | order.reject               | always         | quoted    | -
 5   > end_with_request     > 9   | system       | -                          | always         | -         | release
 5   > expire               > 999 | system       | -                          | always         | -         | release
 5   > confirm_with_request > 7   | system       | -                          | bank's stock   | -         | -
