@@ -142,7 +142,16 @@ test('a bank asks two offices, one improves, and the best of both is taken in pa
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Vous achetez : 60\s000,00 EUR, Change El Kantaoui/)).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Attribuée', { exact: true }).first()).toBeVisible()
+  // Far more than this trader deals at a time, by what other journeys have left: the larger part is typed once more.
+  const again = page.getByLabel('Montant, saisi à nouveau (EUR)')
+  const awarded = page.getByText('Attribuée', { exact: true }).first()
+  await expect(again.or(awarded)).toBeVisible()
+  if (await again.isVisible()) {
+    await expect(again).toBeFocused()
+    await page.keyboard.type('60000')
+    await page.keyboard.press('Enter')
+  }
+  await expect(awarded).toBeVisible()
   const coming = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Preuve (PDF)' }).click()
   expect((await coming).suggestedFilename()).toMatch(/^RQ-\d{4}-\d{6}\.pdf$/)

@@ -147,8 +147,14 @@ function proposed(
   const one = single && valued([single])
   const several = combination && valued(combination)
   const worth = (way: NonNullable<typeof one>) => decimal(way.payable ?? way.counterValue)
-  const saving = one && several ? worth(one).minus(worth(several)).abs() : null
-  return { single: one, combination: several, saving: saving && toDecimalString(saving, HOME_DECIMALS) }
+  if (one === null || several === null) return { single: one, combination: several, saving: null }
+  const saved = worth(one)
+    .minus(worth(several))
+    .times(facts.side === 'BUY' ? 1 : -1)
+  // Of parts that are rounded each, more may be paid than of the whole.
+  return saved.isPositive() && !saved.isZero()
+    ? { single: one, combination: several, saving: toDecimalString(saved, HOME_DECIMALS) }
+    : { single: one, combination: null, saving: null }
 }
 
 function presentQuote(row: QuoteRow, name: string, { pays, prices, now }: Shown): QuoteView {

@@ -10,11 +10,13 @@ import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { AskOverride } from '../../../lib/gate/ask-override.tsx'
 import { attemptOf } from '../../../lib/gate/attempt-of.ts'
+import { type TypeAgain, useTypeAgain } from '../../../lib/gate/use-type-again.ts'
 import { useMarketText } from '../../../lib/market/use-market-text.ts'
 import { useAskAgain } from '../../../lib/prices/use-ask-again.ts'
 import { PriceBuildUp } from '../../../ui/price-build-up.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { TimeLeft } from '../../../ui/time-left.tsx'
+import { TypeAgainField } from '../../../ui/type-again-field.tsx'
 import { useShownLines } from '../../../ui/use-shown-lines.ts'
 import type { LiveQuote } from '../ladder-rows.ts'
 import { isOutdone, leftOf, type Part, type PartsTotal, pointsOf, totalOf } from '../taking.ts'
@@ -41,22 +43,22 @@ export function AwardPanel({ rfq, live, taking, now }: Props) {
   const total = totalOf(rfq, parts)
   const outdone = isOutdone(rfq, live, parts)
   const [reason, setReason] = useState('')
-  const { award, refusal, attempt } = useAward(rfq)
   const market = useMarketText()
   const subject =
     parts.length === 0 ? null : parts.map(({ quoteId, amount }) => `${quoteId} ${amount}`).join()
+  const again = useTypeAgain(subject ?? '')
+  const { award, refusal, attempt } = useAward(rfq, again)
   const { asking, pressed } = useAskAgain(subject)
-  const why = useWhyNot({ rfq, taking, total, reason: outdone ? reason : null })
+  const why = useWhyNot({ rfq, taking, total, reason: outdone ? reason : null }) ?? again.reason
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (award.running || (why ?? market.reason) !== null || !pressed(subject)) return
-    await award.run({
-      params: { id: rfq.id },
-      body: {
-        parts: parts.map(({ quoteId, amount }) => ({ quoteId, amount })),
-        reason: outdone ? reason.trim() : null,
-      },
-    })
+    const body = {
+      parts: parts.map(({ quoteId, amount }) => ({ quoteId, amount })),
+      reason: outdone ? reason.trim() : null,
+      seenTotal: total?.price?.payable ?? null,
+    }
+    await award.run({ params: { id: rfq.id }, body }, again.amountAgain)
   }
   const ends = endOf(parts, live)
   return (
@@ -88,6 +90,7 @@ export function AwardPanel({ rfq, live, taking, now }: Props) {
             {refusal}
           </p>
         )}
+        <TypeAgainField again={again} />
         {attempt !== null && <AskOverride key={attempt} attempt={attempt} />}
         {asking && total !== null && <Summary rfq={rfq} parts={parts} live={live} total={total} />}
         <ReasonedButton
@@ -125,8 +128,8 @@ export function AwardPanel({ rfq, live, taking, now }: Props) {
 
 const titleOf = (parts: readonly Part[]) => (parts.length > 1 ? 'award.best' : 'award.single')
 
-/** Takes them; a refusal stays beside the button until the next attempt. */
-function useAward(rfq: RfqView) {
+/** Takes them; a refusal stays beside the button until the next attempt. @param again asks for the amount of what is unusual */
+function useAward(rfq: RfqView, again: TypeAgain) {
   const { t } = useTranslation('rfqs')
   const errorText = useErrorText()
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -140,6 +143,7 @@ function useAward(rfq: RfqView) {
       setAttempt(null)
     },
     onRefusal: (error) => {
+      again.take(error)
       setRefusal(errorText(error))
       setAttempt(attemptOf(error))
       return 'shown'
