@@ -1,7 +1,9 @@
+import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../db/invariants/check-invariants.ts'
 import { rfqsToEnd } from '../../db/rfqs/rfq-rows.ts'
+import { getRfq } from '../../queries/rfqs/get-rfq.ts'
 import { keepReferences } from '../../testing/limits.ts'
 import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
 import { request, setMargins, setRemainderRate } from '../../testing/request-world.ts'
@@ -152,6 +154,39 @@ describe('a company', () => {
       ...{ operation_type: 'DIRECT_SALE', status: 105, request_part: 'BID', bank_id: otherBank },
       ...{ position_id: null, buyer_confirmed_by: world.people.company.userId, amount: '15000.0000' },
     })
+  })
+
+  it.each([
+    { of: 'an office', by: 'office', ask: 'office', rate: '3.3871' },
+    { of: 'a bank', by: 'rival', ask: 'otherBank', rate: '3.3953' },
+  ] as const)('reads of $of what its order will cost, and pays that', async ({ by, ask, rate }) => {
+    const { id } = await draft()
+    const opened = { ask: [world.companies[ask]], amount: '20030', orderRequestId: id }
+    const { rfqId } = await must(open('company', opened))
+    const { quoteId } = await must(quote(by, rfqId, { amount: '20030', rate }))
+    const view = await getRfq(world.db, world.people.company, rfqId, world.clock.now())
+    const [shown] = view?.quotes ?? []
+    // As the screen adds it up, of the percents that it is told.
+    const { commissionPercent = '', marginPercent = null, vatPercent = '' } = view?.terms ?? {}
+    const { payable } = priceOrder({
+      ...{
+        amount: '20030',
+        rate,
+        unit: 1,
+        form: 'DIGITAL',
+        buyer: marginPercent === null ? 'BANK' : 'CORPORATE',
+      },
+      terms: {
+        ...{ vatPercent, marginPercent: marginPercent ?? '0', platformPercent: commissionPercent },
+        ...{
+          exchangeOfficePercent: '0',
+          sharePercents: { platform: '100', insight: '0', partner: '0' },
+        },
+      },
+    })
+    expect(shown?.payable).toBe(payable)
+    await must(award('company', rfqId, [{ quoteId, amount: '20030' }], { seenTotal: payable }))
+    expect((await orderOf(quoteId)).payable).toBe(payable)
   })
 
   it('takes no quote of a bank that has a bid on the request', async () => {
