@@ -80,7 +80,11 @@ export function decideAward(
       refusal: { rule: 'AWARD_TOO_MUCH', asked: asked.toFixed(), left: left.toFixed() },
     }
   const live = quotes.filter(({ status, validUntil }) => status === 'LIVE' && validUntil > now)
-  const better = betterThan(rfq, live, taken, asked.toFixed())
+  const better = betterThan(
+    rfq,
+    live,
+    taken.map(({ amount, quote }) => ({ amount, rate: quote.rate })),
+  )
   if (better !== null && reason === null) return { allowed: false, refusal: { rule: 'AWARD_REASON', better } }
   const whole = asked.equals(left)
   const to = rfqAfter(whole ? 'award_rest' : 'award_part', rfq.status)
@@ -117,27 +121,39 @@ function quoteRefusal(quote: Quote, quotes: readonly Quote[], now: Date): AwardR
   return status === 'LIVE' ? null : { rule: 'QUOTE_WRONG_STATUS', quoteId, status }
 }
 
-function partRefusal({ minPart }: RfqFacts, quote: Quote, amount: DecimalString): AwardRefusal | null {
+function partRefusal(rfq: RfqFacts, quote: Quote, amount: DecimalString): AwardRefusal | null {
+  const bounds = outsideOf(rfq, quote, amount)
+  return bounds && { rule: 'AWARD_PART', quoteId: quote.id, ...bounds }
+}
+
+/** Between what an amount that is taken of a quote has to lie, where it does not; null: it does. Amounts in the currency. */
+export function outsideOf(
+  { minPart }: Pick<RfqFacts, 'minPart'>,
+  quote: Pick<Quote, 'amount' | 'minAmount'>,
+  amount: DecimalString,
+): { readonly least: DecimalString | null; readonly most: DecimalString } | null {
   const leasts = [minPart, quote.minAmount].filter((least) => least !== null)
   const least = leasts.toSorted((a, b) => compareDecimals(b, a))[0] ?? null
   const fits =
     isPositiveDecimal(amount) &&
     compareDecimals(amount, quote.amount) <= 0 &&
     (least === null || compareDecimals(amount, least) >= 0)
-  return fits ? null : { rule: 'AWARD_PART', quoteId: quote.id, least, most: quote.amount }
+  return fits ? null : { least, most: quote.amount }
 }
 
-/** What of the quotes that bind now would have been better for the same amount than what is taken; null: nothing. */
-function betterThan(
-  { side, minPart }: RfqFacts,
-  live: readonly Quote[],
-  taken: readonly (AwardedPart & { readonly quote: Quote })[],
-  amount: DecimalString,
+/**
+ * What of the quotes that bind now would be better for the same amount than what is taken; null: nothing.
+ * @param taken amounts in the currency at their rates, TND per quoting unit
+ */
+export function betterThan(
+  { side, minPart }: Pick<RfqFacts, 'side' | 'minPart'>,
+  live: Parameters<typeof combineQuotes>[0],
+  taken: Parameters<typeof worthOf>[0],
 ): readonly QuotePart[] | null {
+  const amount = sumDecimals(taken.map((part) => part.amount)).toFixed()
   const best = combineQuotes(live, { side, amount, minPart })
   if (best === null) return null
-  const chosen = worthOf(taken.map(({ amount, quote }) => ({ amount, rate: quote.rate })))
-  const compared = worthOf(best).comparedTo(chosen)
+  const compared = worthOf(best).comparedTo(worthOf(taken))
   return (side === 'BUY' ? compared < 0 : compared > 0) ? best : null
 }
 

@@ -48,6 +48,14 @@ export interface Counted {
 const isCounted = ({ from, before, currency }: Counted) =>
   sql`r.created_at >= ${from} and r.created_at < ${before} and (${currency}::text is null or r.currency = ${currency})`
 
+/** The figures of rows that tell of each request whether it is `over`, `won` and `quoted` (null: no answer), and its `seconds`. */
+const FIGURES = sql`count(*)::int as requests,
+  (count(*) filter (where won))::int as won,
+  (count(*) filter (where over and quoted and not won))::int as lost,
+  (count(*) filter (where over and not quoted))::int as declined,
+  (count(*) filter (where over and quoted is null))::int as missed,
+  round(percentile_cont(0.5) within group (order by seconds))::int as "answerSeconds"`
+
 /**
  * What houses made of what they were asked. A request that is live counts among the requests alone.
  * @param houseId null: every house's
@@ -67,12 +75,7 @@ export async function readAskedFigures(
           extract(epoch from min(q.created_at) - r.created_at) as seconds
         from quotes q where q.rfq_id = r.id and q.house_id = h.house_id having count(*) > 0) a on true
       where ${isCounted(counted)} and (${houseId}::uuid is null or h.house_id = ${houseId}))
-    select count(*)::int as requests,
-      (count(*) filter (where won))::int as won,
-      (count(*) filter (where over and quoted and not won))::int as lost,
-      (count(*) filter (where over and not quoted))::int as declined,
-      (count(*) filter (where over and quoted is null))::int as missed,
-      round(percentile_cont(0.5) within group (order by seconds))::int as "answerSeconds"
+    select ${FIGURES}
     from asked`.execute(db)
   return oneOf(rows)
 }
@@ -95,12 +98,7 @@ export async function readAskingFigures(
         select bool_or(q.rate is not null) as quoted, extract(epoch from min(q.created_at) - r.created_at) as seconds
         from quotes q where q.rfq_id = r.id having count(*) > 0) a on true
       where ${isCounted(counted)} and (${askerId}::uuid is null or r.asker_id = ${askerId}))
-    select count(*)::int as requests,
-      (count(*) filter (where won))::int as won,
-      (count(*) filter (where over and quoted and not won))::int as lost,
-      (count(*) filter (where over and not quoted))::int as declined,
-      (count(*) filter (where over and quoted is null))::int as missed,
-      round(percentile_cont(0.5) within group (order by seconds))::int as "answerSeconds"
+    select ${FIGURES}
     from asking`.execute(db)
   return oneOf(rows)
 }

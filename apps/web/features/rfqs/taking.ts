@@ -11,7 +11,7 @@ import {
 import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import { type ShownPrice, shownPrice, withoutMargin } from '@fxmatch/domain/pricing/price-lines'
 import { priceOrder } from '@fxmatch/domain/pricing/price-order'
-import { combineQuotes } from '@fxmatch/domain/rfq/combine-quotes'
+import { betterThan, outsideOf } from '@fxmatch/domain/rfq/decide-award'
 import { worthOf } from '@fxmatch/domain/rfq/quote-price'
 import { summedTerms } from '../../lib/prices/summed-terms.ts'
 import type { LiveQuote } from './ladder-rows.ts'
@@ -89,12 +89,7 @@ export function totalOf(asked: Asked, parts: readonly Part[]): PartsTotal | null
 
 /** Whether the quotes that bind now could give the same amount at a better price than the parts do: then a reason is asked for. */
 export function isOutdone(asked: Asked, live: readonly LiveQuote[], parts: readonly Part[]): boolean {
-  if (parts.length === 0) return false
-  const amount = sumDecimals(parts.map((part) => part.amount)).toFixed()
-  const best = combineQuotes(live, { side: asked.side, amount, minPart: asked.minPart })
-  if (best === null) return false
-  const compared = worthOf(best).comparedTo(worthOf(parts))
-  return asked.side === 'BUY' ? compared < 0 : compared > 0
+  return parts.length > 0 && betterThan(asked, live, parts) !== null
 }
 
 /** What is wrong with the amount that is taken of a quote. Amounts in the currency. */
@@ -106,14 +101,8 @@ export type PartFault =
 export function partFault(asked: Asked, quote: LiveQuote, typed: string): PartFault | null {
   if (typed === '') return null
   if (!isAmount(typed, asked.decimals)) return { rule: 'FORM' }
-  const least = [asked.minPart, quote.minAmount]
-    .filter((each) => each !== null)
-    .toSorted((one, other) => decimal(other).comparedTo(decimal(one)))[0]
-  const amount = decimal(typed)
-  const fits =
-    amount.lessThanOrEqualTo(decimal(quote.amount)) &&
-    (least === undefined || amount.greaterThanOrEqualTo(decimal(least)))
-  return fits ? null : { rule: 'BOUNDS', least: least ?? null, most: quote.amount }
+  const bounds = outsideOf(asked, quote, typed)
+  return bounds && { rule: 'BOUNDS', ...bounds }
 }
 
 /** What is left to be awarded, in the currency. */
