@@ -33,24 +33,25 @@ import { useOverride } from './use-override.ts'
  * The gate before a deal (decisions 0336 to 0338): judges an order by the papers of the offices that sell, by whether its houses deal
  * with each other, by the limits of the bank that carries it and, where somebody deals, by those that the person's own company has
  * for people. Nobody else measures the same bank's value date until the transaction ends,
- * so that of two deals with room for one, one passes. What was checked is kept, but that papers were in order; so is a refused
+ * so that of two deals with room for one, one passes; but for a step that adds nothing to what the order counts for already. What was checked is kept, but that papers were in order; so is a refused
  * attempt, in a transaction of its own.
  * Costs nothing, and keeps nothing, where nothing of it is set or on record.
  *
  * Refused: GATE_REFUSED with the limit and its figures for whose limit it is, with nothing of it for others; for what no override lets
  * through as `permitRefusal` says; where the request names
  * an override that does not fit, with what is wrong with it.
- * @param isNew whether the order is only made by this step: a refused attempt knows no order then
+ * @param before the order as it stands; null where it is only made by this step: a refused attempt knows no order then
  * @param outside its price, where that lies outside of the currency's band: the house of who takes the step lets it through, or not
  */
 export async function passGate(
   context: ActorContext,
   order: GatedOrder,
   step: GateStep,
-  { isNew = false, outside = null }: { isNew?: boolean; outside?: OutsideBand | null } = {},
+  before: GatedOrder | null,
+  { outside = null }: { outside?: OutsideBand | null } = {},
 ): Promise<Result<null>> {
   if (!isGated(step)) return done(null)
-  for (const judged of await judge(context, order, step, outside)) {
+  for (const judged of await judge(context, order, step, { before, outside })) {
     const refused = refusalOf(judged.checks)
     const id = context.ids.uuid()
     const row = rowOf(context, order, step, judged, id)
@@ -61,7 +62,7 @@ export async function passGate(
         : done<boolean>(false)
       if (!overridden.ok) return overridden
       if (!overridden.value) {
-        const attempt = { ...row, order_id: isNew ? null : order.id, ...requestOf(context) }
+        const attempt = { ...row, order_id: before === null ? null : order.id, ...requestOf(context) }
         return refuseByLimit(context, { order, judged, refused, attempt, mayBe, outside })
       }
     }
@@ -75,7 +76,7 @@ async function judge(
   context: ActorContext,
   order: GatedOrder,
   step: GateStep,
-  outside: OutsideBand | null,
+  { before, outside }: { before: GatedOrder | null; outside: OutsideBand | null },
 ): Promise<readonly Judged[]> {
   const { actor, clock, tx } = context
   const now = clock.now()
@@ -85,7 +86,7 @@ async function judge(
     limits.set(id, await readLimitsInForce(tx, id, now))
   const ofBank = limits.get(order.bankId) ?? []
   const ofOwn = (own === null ? undefined : limits.get(own)) ?? []
-  const { dealt, committed } = await measure(context, order, { ofBank, ofOwn })
+  const { dealt, committed } = await measure(context, order, { ofBank, ofOwn, adds: addsTo(before, order) })
   const refusals = isBound(step) ? [] : await readHouseRefusals(tx)
   const permits = checkPermits(order, { papers: await readMarketPapers(tx), refusals }, marketDate(now))
   const checks = [...permits, ...checkBank(order, ofBank, dealt)].filter(
@@ -141,11 +142,27 @@ export async function lockDays(
   }
 }
 
-/** Locks what is measured and reads it, in one journey; nothing where no limit needs it. */
+/**
+ * Whether a step makes an order count for more than it does already, or for something else. Of a request only who submits it counts
+ * the orders in its basket, so what they count for is never known from them alone.
+ */
+function addsTo(before: GatedOrder | null, order: GatedOrder): boolean {
+  if (before === null || before.requestId !== null) return true
+  return COUNTED.some((fact) => before[fact] !== order[fact])
+}
+const COUNTED = [
+  ...(['bankId', 'valueDate', 'requestId', 'operationType', 'buyerId', 'sellerId'] as const),
+  ...(['currency', 'amount', 'counterValue'] as const),
+] as const satisfies readonly (keyof GatedOrder)[]
+
+/**
+ * Reads what is measured, in one journey; nothing where no limit needs it. What a step adds to is locked first, so that two deals
+ * never take the same room. A step that adds nothing waits for nobody: whoever adds beside it counts the order as it stands.
+ */
 async function measure(
   { actor, clock, tx }: ActorContext,
   order: GatedOrder,
-  { ofBank, ofOwn }: { ofBank: readonly LimitInForce[]; ofOwn: readonly LimitInForce[] },
+  { ofBank, ofOwn, adds }: { ofBank: readonly LimitInForce[]; ofOwn: readonly LimitInForce[]; adds: boolean },
 ): Promise<{ dealt: readonly Dealt[]; committed: Committed }> {
   const { bankId, valueDate, requestId, id: without } = order
   const atOnce = await asksAtOnce(tx)
@@ -153,10 +170,16 @@ async function measure(
   const person = { companyId: actor.companyId, userId: actor.userId, day: marketDate(clock.now()), without }
   const [ofDay, ofPerson] = [readsDealt(ofBank), readsCommitted(ofOwn)]
   const [, dealt, , committed] = await Promise.all([
-    ofDay ? dayLocked(asked).execute(atOnce) : null,
+    ofDay && adds ? dayLocked(asked).execute(atOnce) : null,
     ofDay ? readDealt(atOnce, asked) : [],
-    ofPerson ? personLocked(actor.userId).execute(atOnce) : null,
+    ofPerson && adds ? personLocked(actor.userId).execute(atOnce) : null,
     ofPerson ? readCommitted(atOnce, person) : NOTHING_COMMITTED,
   ])
-  return { dealt, committed }
+  if (!ofPerson || adds || committed.isCounted) return { dealt, committed }
+  // Another person of the house did what came before: it is the first step of this one, and adds to their day.
+  const [, locked] = await Promise.all([
+    personLocked(actor.userId).execute(atOnce),
+    readCommitted(atOnce, person),
+  ])
+  return { dealt, committed: locked }
 }

@@ -46,6 +46,7 @@ export async function stepOrderOfRequest(
   if (!may.ok) return may
   const free = await requireStepNotHeld(context, order, action)
   if (!free.ok) return free
-  const passed = await passGate(context, gatedOrder(changedOrder(order, change.set ?? {})), action)
+  const [before, changed] = [gatedOrder(order), gatedOrder(changedOrder(order, change.set ?? {}))]
+  const passed = await passGate(context, changed, action, before)
   return passed.ok ? done(await takeStep(context, order, may.value, change)) : passed
 }

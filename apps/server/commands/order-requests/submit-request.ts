@@ -178,7 +178,7 @@ async function dateOrders(
 /** The limits of all orders that go with the request: each is judged beside the others. */
 async function passTogether(context: ActorContext, orders: readonly HeldOrder[]): Promise<Result<null>> {
   for (const order of orders) {
-    const passed = await passGate(context, gatedOrder(order), 'go')
+    const passed = await passGate(context, gatedOrder(order), 'go', gatedOrder(order))
     if (!passed.ok) return passed
   }
   return done(null)

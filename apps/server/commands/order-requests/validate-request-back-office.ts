@@ -49,7 +49,7 @@ export async function validateRequestBackOffice(
     if (open.request_part !== 'REMAINDER') continue
     const confirmed = decideOrderBySystem(toOrderFacts(open), 'confirm_with_request')
     if (confirmed) {
-      const passed = await passGate(context, gatedOrder(open), 'confirm_with_request')
+      const passed = await passGate(context, gatedOrder(open), 'confirm_with_request', gatedOrder(order))
       if (!passed.ok) return passed
       await takeStep(context, open, confirmed, { set: { seller_confirmed_by: context.actor.userId } })
     }

@@ -167,10 +167,7 @@ export async function insertOrder(
     shortage: null,
     member_ids: position?.member_ids ?? [],
   }
-  const passed = await passGate(context, gatedOrder(row), 'place', {
-    isNew: true,
-    outside: order.outside ?? null,
-  })
+  const passed = await passGate(context, gatedOrder(row), 'place', null, { outside: order.outside ?? null })
   if (!passed.ok) return passed
   const proved = await proveNew(context, row, order)
   if (!proved.ok) return proved

@@ -74,7 +74,8 @@ export async function stepOrder(
   const planned = await plan(order, decision.transition, decision.side)
   if (!planned.ok) return planned
   const { set = {}, outside = null } = planned.value
-  const passed = await passGate(context, gatedOrder(changedOrder(order, set)), action, { outside })
+  const [before, changed] = [gatedOrder(order), gatedOrder(changedOrder(order, set))]
+  const passed = await passGate(context, changed, action, before, { outside })
   if (!passed.ok) return passed
   const after = await takeStep(context, order, decision.transition, planned.value)
   if (after.order_request_id !== null) await settleRequest(context, after.order_request_id)

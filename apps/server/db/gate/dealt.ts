@@ -58,24 +58,25 @@ export async function readDealt(
 }
 
 /**
- * What people of a company have committed on a day of the market, an order aside: their live orders by the dealing steps that were
+ * What people of a company have committed on a day of the market, an order aside (whether it is among it is told): their live orders by the dealing steps that were
  * checked of them. What was refused is none, unless an override let it through. By person; who committed nothing is not among them.
  * @param userId of one of them alone
  */
 export async function readCommittedOf(
   db: Reader,
   { companyId, userId, day, without }: AskedPeople,
-): Promise<ReadonlyMap<string, Committed>> {
-  const { rows } = await sql<Committed & { userId: string }>`
-    select of_day.user_id as "userId", coalesce(sum(o.counter_value) filter (where ${DELIVERED}), 0) as used,
-      coalesce(sum(o.counter_value) filter (where not ${DELIVERED}), 0) as reserved
+): Promise<ReadonlyMap<string, CommittedBefore>> {
+  const other = sql`o.id is distinct from ${without}::uuid`
+  const { rows } = await sql<CommittedBefore & { userId: string }>`
+    select of_day.user_id as "userId", coalesce(sum(o.counter_value) filter (where ${DELIVERED} and ${other}), 0) as used,
+      coalesce(sum(o.counter_value) filter (where not ${DELIVERED} and ${other}), 0) as reserved,
+      coalesce(bool_or(not (${other})), false) as "isCounted"
     from (
       select distinct c.user_id, c.order_id
       from gate_checks c
       where c.company_id = ${companyId} and c.at >= ${startOfMarketDate(day)}
         and c.order_id is not null ${userId === null ? sql`` : sql`and c.user_id = ${userId}`} and c.step = any (${[...DEALING_STEPS]})
         and (c.outcome not in ('ASK', 'REFUSE') or exists (select from gate_overrides u where u.used_check_id = c.id))
-        and c.order_id is distinct from ${without}::uuid
     ) of_day join orders o on o.id = of_day.order_id
     where ${isLiveSql('o')} group by 1`.execute(db)
   return new Map(rows.map(({ userId: id, ...committed }) => [id, committed]))
@@ -88,13 +89,18 @@ interface AskedPeople {
   readonly without: string | null
 }
 
+/** What a person has committed, an order aside; `isCounted` where that order is among it already. */
+export interface CommittedBefore extends Committed {
+  readonly isCounted: boolean
+}
+
 /** Of who committed nothing. */
-export const NOTHING_COMMITTED: Committed = { used: '0', reserved: '0' }
+export const NOTHING_COMMITTED: CommittedBefore = { used: '0', reserved: '0', isCounted: false }
 
 /** The same of one person. */
 export async function readCommitted(
   db: Reader,
   asked: AskedPeople & { readonly userId: string },
-): Promise<Committed> {
+): Promise<CommittedBefore> {
   return (await readCommittedOf(db, asked)).get(asked.userId) ?? NOTHING_COMMITTED
 }

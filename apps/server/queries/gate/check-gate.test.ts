@@ -59,7 +59,7 @@ const passAlone = (who: Person, _position: number, amount: string): Tried =>
         counterValue: decimal(amount).times('3.3868').toFixed(3),
       },
       'place',
-      { isNew: true },
+      null,
     )
     return passed.ok ? told(context, id) : passed
   })
