@@ -167,9 +167,10 @@ export async function insertOrder(
     shortage: null,
     member_ids: position?.member_ids ?? [],
   }
+  // Read before the gate, which lets in one at a time until the order is written; told after it.
+  const proved = await proveNew(context, row, order)
   const passed = await passGate(context, gatedOrder(row), 'place', null, { outside: order.outside ?? null })
   if (!passed.ok) return passed
-  const proved = await proveNew(context, row, order)
   if (!proved.ok) return proved
   await writeNewOrder(context, row, offer, {
     action: 'place',
