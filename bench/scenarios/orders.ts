@@ -24,13 +24,17 @@ const POSITIONS_PER_RUN = 8_000
 const LEAST = 0.35
 
 const MORE_THAN_OLD = 2.5
-/** The demonstration's limits would refuse what no desk deals in a day; as wide as limits may be, they are asked and never refuse. */
+/**
+ * The demonstration's limits, which one bank has, for the banks of all buyers: they would refuse what no desk deals in a day; as wide as
+ * limits may be, they are asked and never refuse.
+ */
 const CHANGE_LIMITS = (amount: string) => `
   insert into limit_changes (id, company_id, scope, counterparty_id, counterparty_kind, user_id, currency, amount, valid_from, note,
     status, proposed_by, proposed_at, decided_by, decided_at)
-  select gen_random_uuid(), company_id, scope, counterparty_id, counterparty_kind, user_id, currency, ${amount}, now(), note,
+  select gen_random_uuid(), bank.id, scope, counterparty_id, counterparty_kind, user_id, currency, ${amount}, now(), note,
     status, proposed_by, proposed_at, decided_by, now()
-  from limit_changes where status = 'CONFIRMED'`
+  from limit_changes, (select distinct company_id as id from users where username in (${BUYERS.map((name) => `'${name}'`)})) bank
+  where status = 'CONFIRMED'`
 const WIDEN_LIMITS = CHANGE_LIMITS('1000000000000')
 /** `FXMATCH_LIMITS=none`: without any, as a bank is that has set none. */
 const LIFT_LIMITS = CHANGE_LIMITS('null')

@@ -72,12 +72,16 @@ export async function readCommittedOf(
       coalesce(sum(o.counter_value) filter (where not ${DELIVERED} and ${other}), 0) as reserved,
       coalesce(bool_or(not (${other})), false) as "isCounted"
     from (
-      select distinct c.user_id, c.order_id
-      from gate_checks c
-      where c.company_id = ${companyId} and c.at >= ${startOfMarketDate(day)}
-        and c.order_id is not null ${userId === null ? sql`` : sql`and c.user_id = ${userId}`} and c.step = any (${[...DEALING_STEPS]})
-        and (c.outcome not in ('ASK', 'REFUSE') or exists (select from gate_overrides u where u.used_check_id = c.id))
-    ) of_day join orders o on o.id = of_day.order_id
+      select distinct c.user_id, c.order_id from (
+        select c.user_id, c.order_id from gate_checks c
+        where c.company_id = ${companyId} and c.at >= ${startOfMarketDate(day)}
+          and c.order_id is not null ${userId === null ? sql`` : sql`and c.user_id = ${userId}`} and c.step = any (${[...DEALING_STEPS]})
+          and (c.outcome not in ('ASK', 'REFUSE') or exists (select from gate_overrides u where u.used_check_id = c.id))
+        offset 0) c
+    ) of_day cross join lateral (
+      -- Each by itself: joined, a planner passes all orders of a market, and all checks in their order, for the few of one person.
+      select o.id, o.stage, o.counter_value from orders o where o.id = of_day.order_id offset 0
+    ) o
     where ${isLiveSql('o')} group by 1`.execute(db)
   return new Map(rows.map(({ userId: id, ...committed }) => [id, committed]))
 }
