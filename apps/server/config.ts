@@ -106,6 +106,8 @@ export interface ServerConfig {
   readonly codeLimit: { readonly perHour: number; readonly perOrigin: number }
   /** Where the central bank's rates of a day are fetched, `{day}` in it standing for the day; null: people bring them alone. */
   readonly fixingUrl: string | null
+  /** The service that is asked about names besides the lists; null: the lists alone. */
+  readonly screeningUrl: string | null
   /** Folder into which the head of the audit chain is written each day, to be kept elsewhere; null writes none. */
   readonly auditHeadDirectory: string | null
   /** Whether what is older than its ten years is deleted by itself. */
@@ -213,6 +215,7 @@ function configOf(settings: Settings): ServerConfig {
     push: pushOf(settings),
     codeLimit: { perHour: settings.TRUST_CODES_PER_HOUR, perOrigin: settings.TRUST_CODES_PER_ORIGIN },
     fixingUrl: settings.FIXING_URL ?? null,
+    screeningUrl: settings.SCREENING_URL ?? null,
     auditHeadDirectory: settings.AUDIT_HEAD_DIRECTORY ?? null,
     deleteExpiredRecord: settings.DELETE_EXPIRED_RECORD,
     support: {

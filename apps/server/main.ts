@@ -21,6 +21,7 @@ import { startMail } from './jobs/mail/start-mail.ts'
 import { createJobMetrics } from './jobs/metrics.ts'
 import { createPushMetrics } from './jobs/push/metrics.ts'
 import { startPush } from './jobs/push/start-push.ts'
+import { createHttpScreening } from './jobs/screening/http-screening.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createBusMetrics } from './live/bus/metrics.ts'
 import type { LiveBus } from './live/bus/nats-bus.ts'
@@ -194,7 +195,8 @@ async function startParts(given: {
   if (auditHeadDirectory !== null) measureAuditHeads(metrics, auditHeadDirectory, log)
   const common = { db, reports, databaseUrl, clock, ids, log, onChanged, metrics: jobMetrics }
   const fixings = config.fixingUrl === null ? null : createHttpFixingPort(config.fixingUrl)
-  const jobs = await startJobs({ ...common, auditHeadDirectory, deleteExpiredRecord, fixings })
+  const screening = config.screeningUrl === null ? null : createHttpScreening(config.screeningUrl)
+  const jobs = await startJobs({ ...common, auditHeadDirectory, deleteExpiredRecord, fixings, screening })
   started.add('jobs', () => jobs.stop())
   const mail = startMail({
     db,

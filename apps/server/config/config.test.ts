@@ -112,6 +112,11 @@ describe('the configuration', () => {
     [{ PUBLIC_URL: 'http://fx.example.tn' }, /must begin with https:/],
     [{ SMTP_URL: 'smtp://mail', MAIL_DIRECTORY: '/mail' }, /exclude each other/],
     [{ FIXING_URL: 'http://rates.example/{day}' }, /^FIXING_URL must begin with https/],
+    [{ SCREENING_URL: 'http://yente.example/match/default' }, /^SCREENING_URL must begin with https/],
+    [{ SCREENING_URL: 'http://10.0.0.5.example/match/default' }, /^SCREENING_URL must begin with https/],
+    [{ SCREENING_URL: 'https://yente.example/' }, /^SCREENING_URL must be an address such as/],
+    [{ SCREENING_URL: 'file:///match/default' }, /^SCREENING_URL must be an address such as/],
+    [{ SCREENING_URL: 'https://yente.example/match/un?threshold=0' }, /^SCREENING_URL .*threshold above 0/],
     [{ SMS_URL: 'http://sms.example/send' }, /^SMS_URL must begin with https/],
   ])('for business refuses %j', (more, problem) => {
     expect(problemsOf({ ...BUSINESS, ...more })).toEqual([expect.stringMatching(problem)])

@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts'
 export function deploymentProblems(settings: Partial<Settings>): string[] {
   if (settings.DEMONSTRATION !== false) return []
   const problems: string[] = []
-  const { SECRETS_KEY: keys, PUBLIC_URL: url, SMS_URL, FIXING_URL } = settings
+  const { SECRETS_KEY: keys, PUBLIC_URL: url, SMS_URL, FIXING_URL, SCREENING_URL } = settings
   if ('SECRETS_KEY' in settings && keys === undefined)
     problems.push('SECRETS_KEY is missing: make one with openssl rand -hex 32, or set DEMONSTRATION=true')
   if (keys?.some((key) => key.equals(DEMONSTRATION_KEY)))
@@ -29,7 +29,18 @@ export function deploymentProblems(settings: Partial<Settings>): string[] {
     problems.push(
       'FIXING_URL must begin with https://: what answers on the way would be taken for the central bank',
     )
+  if (SCREENING_URL !== undefined && !goesSafely(SCREENING_URL) && !isWithin(SCREENING_URL))
+    problems.push(
+      'SCREENING_URL must begin with https://, but for a host of your own network: names of people and numbers of their cards go there',
+    )
   return problems
+}
+
+/** Whether an address is of the house's own network: a private one, or a name that only means something there. */
+function isWithin(address: string): boolean {
+  const { hostname } = new URL(address)
+  const isPrivate = /^(10|192\.168|172\.(1[6-9]|2\d|3[01]))(\.\d{1,3}){1,3}$/.test(hostname)
+  return isPrivate || /^\[f[cd][0-9a-f:]+\]$/.test(hostname) || /^[a-z0-9-]+(\.internal)?$/.test(hostname)
 }
 
 /** Whether what is sent to an address can be read by nobody on the way: over TLS, or on this machine. */

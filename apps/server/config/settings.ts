@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isScreeningAddress } from '../jobs/screening/http-screening.ts'
 import { NATS_ADDRESS, readNatsAddress } from '../live/bus/nats-address.ts'
 import { SAMPLERS } from '../observe/sampling.ts'
 import { readPushKey } from '../security/push-keys.ts'
@@ -110,6 +111,14 @@ function readCollector(value: string): string | undefined {
   return /^https?:$/.test(protocol) && `${username}${password}${search}` === '' ? value : undefined
 }
 
+/** Where names are asked about: the call of a yente that matches, with its dataset. */
+function readScreeningAddress(value: string): string | undefined {
+  if (!URL.canParse(value)) return undefined
+  const { protocol, pathname, hash } = new URL(value)
+  const isCall = /^https?:$/.test(protocol) && /\/match\/[\w.-]+$/.test(pathname) && hash === ''
+  return isCall && isScreeningAddress(value) ? value : undefined
+}
+
 function readShare(value: string): number | undefined {
   return /^(0|1|0?\.\d{1,9}|1\.0)$/.test(value) ? Number(value) : undefined
 }
@@ -201,6 +210,12 @@ export const SETTINGS = {
   SMS_URL: secret(address('https:', 'http:').optional()),
 
   FIXING_URL: secret(address('https:', 'http:').optional()),
+  SCREENING_URL: secret(
+    text(
+      'must be an address such as https://yente.example.tn/match/default, its threshold above 0 and 1 at most',
+      readScreeningAddress,
+    ).optional(),
+  ),
 
   WEB_PUSH_KEY: secret(text('must be a key that `fxmatch push-key` has made', readPushKey).optional()),
   WEB_PUSH_CONTACT: open(contact.optional()),

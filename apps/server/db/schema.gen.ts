@@ -41,7 +41,7 @@ import type { OutsideRate, RateBookName, RateChangeLine } from "@fxmatch/domain/
 import type { RfqSide } from "@fxmatch/domain/rfq/quote-price";
 import type { DeclineCode, QuoteStatus, RfqStatus } from "@fxmatch/domain/rfq/rfq-table";
 import type { AlertAction, AlertStatus } from "@fxmatch/domain/screening/alert-table";
-import type { ListEntry, ListKind } from "@fxmatch/domain/screening/list-entry";
+import type { AlertSource, ListEntry, ListKind } from "@fxmatch/domain/screening/list-entry";
 import type { ListStatus } from "@fxmatch/domain/screening/list-table";
 import type { FoundMatch, RoundStage, ScreenedField, ScreenedKind } from "@fxmatch/domain/screening/screened";
 import type { ActivityDomain, SignUpUpload, UploadType } from "@fxmatch/domain/sign-ups/sign-up-fields";
@@ -1254,8 +1254,8 @@ export interface ScreeningAlerts {
   field: ScreenedField;
   found: Frozen<FoundMatch>;
   id: string;
-  list: ListKind;
-  list_id: string;
+  list: AlertSource;
+  list_id: string | null;
   number: GeneratedAlways<number>;
   opened_at: Instant;
   reason: string | null;
@@ -1281,12 +1281,28 @@ export interface ScreeningAlertSteps {
   user_id: string | null;
 }
 
+export interface ScreeningAsks {
+  answered_at: Instant | null;
+  attempts: Generated<number>;
+  company_id: string | null;
+  due_at: Instant;
+  fault: string | null;
+  field: ScreenedField;
+  hits: number | null;
+  holds: boolean;
+  subject_hash: string;
+  subject_id: string;
+  subject_key: string;
+  subject_kind: ScreenedKind;
+  waiting_since: Instant | null;
+}
+
 export interface ScreeningCleared {
   alert_id: string;
   at: Instant;
   entry_hash: string;
   field: ScreenedField;
-  list: ListKind;
+  list: AlertSource;
   reference: string;
   subject_hash: string;
   subject_key: string;
@@ -1325,6 +1341,15 @@ export interface ScreeningRounds {
   ended_at: Instant | null;
   list_id: string;
   screened: Generated<number>;
+  stage: RoundStage;
+}
+
+export interface ScreeningServices {
+  after_id: string | null;
+  began_at: Instant;
+  ended_at: Instant | null;
+  id: string;
+  name: string;
   stage: RoundStage;
 }
 
@@ -1834,10 +1859,12 @@ export interface DB {
   saved_views: SavedViews;
   screening_alert_steps: ScreeningAlertSteps;
   screening_alerts: ScreeningAlerts;
+  screening_asks: ScreeningAsks;
   screening_cleared: ScreeningCleared;
   screening_entries: ScreeningEntries;
   screening_lists: ScreeningLists;
   screening_rounds: ScreeningRounds;
+  screening_services: ScreeningServices;
   sealing_keys: SealingKeys;
   second_factors: SecondFactors;
   second_steps: SecondSteps;

@@ -16,10 +16,15 @@ export function measureBacklog(deps: HttpDeps): () => Promise<void> {
   const oldest = {
     events: gauge('fxmatch_outbox_oldest_seconds', 'Age of the oldest committed event that was not relayed'),
     jobs: gauge('fxmatch_jobs_oldest_seconds', 'Age of the oldest export or settlement that is not done'),
+    names: gauge(
+      'fxmatch_names_oldest_seconds',
+      'For how long the name that waits longest for the screening service has waited',
+    ),
   }
   const counts = {
     events: gauge('fxmatch_outbox_waiting', 'Committed events that were not relayed, a thousand at most'),
     jobs: gauge('fxmatch_jobs_waiting', 'Exports and settlements that wait or are under way'),
+    names: gauge('fxmatch_names_waiting', 'Names that wait for an answer of the screening service'),
   }
   const mails = {
     oldest: byChannel(
@@ -42,7 +47,7 @@ export function measureBacklog(deps: HttpDeps): () => Promise<void> {
     const backlog = await lookOrGiveUp(deps)
     up.set(backlog === null ? 0 : 1)
     // What was true at the last look is not true for ever: a figure that nobody knows is no number.
-    for (const what of ['events', 'jobs'] as const) {
+    for (const what of ['events', 'jobs', 'names'] as const) {
       oldest[what].set(backlog?.[what].oldestSeconds ?? Number.NaN)
       counts[what].set(backlog?.[what].count ?? Number.NaN)
     }

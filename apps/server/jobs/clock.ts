@@ -20,7 +20,9 @@ import { endOldNotifications, mailUnread } from './notifications/keep-notificati
 import { noteDueOutliers } from './price-proofs/note-due-outliers.ts'
 import { prune, pruneAccountTraces } from './prune.ts'
 import { deleteExpiredParts } from './record/delete-expired.ts'
+import { askNames } from './screening/ask-names.ts'
 import { goRounds } from './screening/go-rounds.ts'
+import type { ScreeningPort } from './screening/http-screening.ts'
 import { pruneSignUps } from './sign-ups/prune-sign-ups.ts'
 import { expireTrustRequests, forgetTravellers, tellTravellersLater } from './trust/keep-trust.ts'
 
@@ -43,6 +45,8 @@ export interface JobOptions extends ExpiryServices {
   readonly auditHeadDirectory?: string | null
   /** Where the central bank's rates are fetched; nowhere where people bring them alone. */
   readonly fixings?: FixingPort | null
+  /** The service that is asked about names; the lists alone where there is none. */
+  readonly screening?: ScreeningPort | null
   /** Whether what is older than its ten years is deleted. Default: not. */
   readonly deleteExpiredRecord?: boolean
   /** Called after a sweep that ended something, or the clock changed the market: the relay has work. */
@@ -112,6 +116,12 @@ export const SWEEPS: readonly Sweep[] = [
     does: 'looks at everybody again when a version of a list has come into force, some at a time',
     everyMs: () => 5_000,
     run: (options) => goRounds(options),
+  },
+  {
+    name: 'names to ask about',
+    does: 'asks the screening service about names that were written or asked about a day ago, where an address is set',
+    everyMs: () => 2_000,
+    run: (options) => askNames(options),
   },
   {
     name: 'reference rates',

@@ -6,6 +6,7 @@ import { CRONS, type Cron, type JobOptions, SWEEPS } from './clock.ts'
 import { addExportJobs, exportQueueOf } from './exports/export-jobs.ts'
 import { startMarketClock } from './market-clock.ts'
 import { repeat } from './repeat.ts'
+import { keepScreeningService } from './screening/ask-names.ts'
 import { addSettlementJobs, settlementQueueOf } from './settlements/settlement-jobs.ts'
 
 /** The jobs of this process. */
@@ -24,6 +25,7 @@ export interface Jobs {
  * @throws when the database cannot be reached or is not migrated
  */
 export async function startJobs(options: JobOptions): Promise<Jobs> {
+  await keepScreeningService(options)
   const boss = await startQueues(options)
   const sweeps = [...startSweeps(options), startMarketClock(options)]
   return {

@@ -62,6 +62,7 @@ export const TEST_CONFIG: ServerConfig = {
   clamav: null,
   texts: { url: null, directory: '/nowhere' },
   fixingUrl: null,
+  screeningUrl: null,
   push: { keys: PUSH_KEYS, contact: 'mailto:it@fxmatch.example', services: ['*.push.test'] },
   codeLimit: { perHour: 1_000, perOrigin: 500 },
   auditHeadDirectory: null,

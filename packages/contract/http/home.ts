@@ -76,7 +76,13 @@ export const homeCall = defineCall({
     /** One's own free positions on the market by currency; `expires`: when the first of them leaves it. */
     stock: z.object({ count, currencies: z.array(ofCurrency.extend({ expires: instant })) }).nullable(),
     /** What waits for the reader's compliance: alerts that are open, that wait for a second person; at the platform, lists. */
-    screening: z.object({ open: count, clearing: count, lists: count }).nullable(),
+    screening: z
+      .object({
+        ...{ open: count, clearing: count, lists: count },
+        /** At the platform: names that the service has not answered of for too long, and since when the first waits; null: none. */
+        unanswered: z.object({ count, since: instant }).nullable(),
+      })
+      .nullable(),
     /** One's own requests that are not over, by value date, the next first. */
     requests: z.array(ownRequest).nullable(),
     /** What these ask for by currency: `covered + missing = asked`. */

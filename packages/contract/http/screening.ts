@@ -1,5 +1,5 @@
 import { ALERT_ACTIONS, ALERT_STATUSES } from '@fxmatch/domain/screening/alert-table'
-import { LIST_KINDS, MOST_LIST_BYTES } from '@fxmatch/domain/screening/list-entry'
+import { ALERT_SOURCES, LIST_KINDS, MOST_LIST_BYTES } from '@fxmatch/domain/screening/list-entry'
 import { LIST_ACTIONS, LIST_STATUSES } from '@fxmatch/domain/screening/list-table'
 import { SCREENED_FIELDS, SCREENED_KINDS } from '@fxmatch/domain/screening/screened'
 import { z } from 'zod'
@@ -29,7 +29,7 @@ export const alertSchema = z.object({
     /** The company that it is about, or of which it is somebody. */
     company: z.string().nullable(),
   }),
-  list: z.enum(LIST_KINDS),
+  list: z.enum(ALERT_SOURCES),
   entry: z.object({
     reference: z.string(),
     kind: z.enum(['PERSON', 'ENTITY']),
@@ -45,8 +45,10 @@ export const alertSchema = z.object({
     tokens: z.array(z.object({ mine: z.string(), theirs: z.string(), alike: z.number() })),
     supports: z.array(z.enum(['BIRTH', 'NATIONALITY', 'DOCUMENT'])),
     contradicts: z.array(z.enum(['BIRTH', 'NATIONALITY'])),
+    /** Where a service found it: which one, and the lists that it has the entry of; null where a list did. */
+    asked: z.object({ service: z.string(), datasets: z.array(z.string()) }).nullable(),
   }),
-  /** 85 to 100, one decimal. */
+  /** Of a list 85 to 100, of the service its own score in hundredths; one decimal. */
   score: decimalString,
   strong: z.boolean(),
   cleared: person.extend({ reason: z.string() }).nullable(),
@@ -128,8 +130,26 @@ export const screeningListsCall = defineCall({
   path: '/api/screening/lists',
   access: 'screening.lists',
   summary: 'The versions of the lists, the newest first: what waits, what is in force, what was',
-  response: z.object({ data: z.array(screeningListSchema) }),
+  response: z.object({
+    data: z.array(screeningListSchema),
+    /** The service that names are asked about besides; null: there is none. */
+    service: z
+      .object({
+        /** Host and path. */
+        name: z.string(),
+        beganAt: instant,
+        /** Names that wait for an answer; since when the first does that was asked about, and whether that is too long. */
+        waiting: z.number().int(),
+        waitingSince: instant.nullable(),
+        late: z.boolean(),
+        /** The last answer of any name. */
+        answeredAt: instant.nullable(),
+      })
+      .nullable(),
+  }),
 })
+
+export type ScreeningServiceView = NonNullable<z.infer<typeof screeningListsCall.response>['service']>
 
 /** Room for a file of the largest size within a JSON text. */
 export const LIST_BODY_BYTES = MOST_LIST_BYTES * 2

@@ -119,6 +119,8 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   screening_alerts: standing,
   screening_alert_steps: standing,
   screening_cleared: standing,
+  screening_services: standing,
+  screening_asks: standing,
   // What the central bank published, whole: a proof of a price refers to the rates that were in force then.
   fixing_imports: standing,
   fixings: standing,

@@ -1,6 +1,9 @@
 /** The lists whose names are looked for: the United Nations', the national one, others as files of the template. */
 export const LIST_KINDS = ['UN', 'NATIONAL', 'OFAC', 'EU'] as const
 export type ListKind = (typeof LIST_KINDS)[number]
+/** What has found a name alike: a list, or the service that is asked besides (decision record 0374). */
+export const ALERT_SOURCES = [...LIST_KINDS, 'SERVICE'] as const
+export type AlertSource = (typeof ALERT_SOURCES)[number]
 
 /** A name of an entry. */
 export interface ListName {

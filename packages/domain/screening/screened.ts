@@ -15,4 +15,7 @@ export const ROUND_STAGES = [...SCREENED_KINDS, 'DONE'] as const
 export type RoundStage = (typeof ROUND_STAGES)[number]
 
 /** What was found of a name, as it is kept with the alert. */
-export type FoundMatch = Pick<ScreeningHit, 'name' | 'tokens' | 'supports' | 'contradicts'>
+export interface FoundMatch extends Pick<ScreeningHit, 'name' | 'tokens' | 'supports' | 'contradicts'> {
+  /** Of a service that was asked: which one it was, and the lists that it has the entry of. */
+  readonly asked?: { readonly service: string; readonly datasets: readonly string[] }
+}

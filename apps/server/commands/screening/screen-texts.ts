@@ -1,29 +1,30 @@
-import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { AlertAction, AlertStatus } from '@fxmatch/domain/screening/alert-table'
+import type { AlertSource, ListEntry } from '@fxmatch/domain/screening/list-entry'
 import { MOST_HITS, screenName } from '@fxmatch/domain/screening/screen-name'
-import type { ScreenedKind } from '@fxmatch/domain/screening/screened'
+import type { FoundMatch, ScreenedKind } from '@fxmatch/domain/screening/screened'
 import { knownPairs } from '../../db/screening/alert-rows.ts'
+import { serviceInUse, writeAsks } from '../../db/screening/ask-rows.ts'
 import { holdLists, listsInForce, type SearchedList } from '../../db/screening/list-rows.ts'
+import { nameHash } from '../../db/screening/name-hash.ts'
 import { type ScreenedText, textsOf } from '../../db/screening/screened-texts.ts'
 import { audit, emit, type RecordContext } from '../kernel/record.ts'
 
-/** The fingerprint of a name as it is looked for. */
-export const nameHash = ({ name, documents }: Pick<ScreenedText, 'name' | 'documents'>): string =>
-  createHash('sha256')
-    .update(JSON.stringify([name, ...documents]))
-    .digest('hex')
-
 /**
  * Looks for the names of a record on the lists in force, in the transaction that writes them: whoever is like somebody on a list
- * has an alert before anything is dealt with them. Nobody is told but who decides on it. Refuses nothing.
+ * has an alert before anything is dealt with them. Where a service is asked besides, the names are written down for it here, and asked
+ * about afterwards (`jobs/screening/ask-names.ts`). Nobody is told but who decides on it. Refuses nothing.
  * @returns how many alerts were opened
  */
 export async function screenRecord(context: RecordContext, kind: ScreenedKind, id: string): Promise<number> {
   await holdLists(context.tx)
   const lists = await listsInForce(context.tx)
-  if (lists.length === 0) return 0
-  return screenTexts(context, await textsOf(context.tx, kind, id), lists)
+  const service = await serviceInUse(context.tx)
+  if (lists.length === 0 && service === undefined) return 0
+  const texts = await textsOf(context.tx, kind, id)
+  if (service !== undefined)
+    await writeAsks(context.tx, texts, { now: context.clock.now(), holds: lists.length === 0, waits: true })
+  return screenTexts(context, texts, lists)
 }
 
 /** The same for names that were read, on lists that are held. */
@@ -63,31 +64,55 @@ async function screenText(
     if (entry === undefined || entryHash === undefined) continue
     if (known.open.has(`${list.list} ${entry.reference}`)) continue
     const { score, name, tokens, supports, contradicts } = hit
-    const id = context.ids.uuid()
-    const row = await context.tx
-      .insertInto('screening_alerts')
-      .values({
-        ...{
-          id,
-          decider_id: text.deciderId,
-          subject_kind: text.kind,
-          subject_id: text.id,
-          subject_key: text.key,
-        },
-        ...{ field: text.field, company_id: text.companyId, subject_name: text.name, subject_hash: hash },
-        ...{ list_id: list.id, list: list.list, reference: entry.reference, entry_hash: entryHash },
-        entry: JSON.stringify(entry),
-        found: JSON.stringify({ name, tokens, supports, contradicts }),
-        ...{ score: String(score), status: 'OPEN', opened_at: context.clock.now() },
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (row === undefined) continue
-    await noteAlertStep(context, { alertId: id, action: 'open', before: null, after: 'OPEN', reason: null })
-    opened += 1
+    const found = { name, tokens, supports, contradicts }
+    opened += await openAlert(context, text, {
+      list: list.list,
+      listId: list.id,
+      entry,
+      entryHash,
+      score,
+      found,
+    })
   }
   return opened
+}
+
+/** What a name is like, and who found it. */
+export interface Likeness {
+  readonly list: AlertSource
+  /** The version of the list; null of the service, which has none. */
+  readonly listId: string | null
+  readonly entry: ListEntry
+  readonly entryHash: string
+  /** Up to 100. */
+  readonly score: number
+  readonly found: FoundMatch
+}
+
+/** Opens an alert, where none of the name and the entry is open. @returns 1 where it was opened, else 0 */
+export async function openAlert(
+  context: RecordContext,
+  text: ScreenedText,
+  { list, listId, entry, entryHash, score, found }: Likeness,
+): Promise<number> {
+  const id = context.ids.uuid()
+  const row = await context.tx
+    .insertInto('screening_alerts')
+    .values({
+      ...{ id, decider_id: text.deciderId, subject_kind: text.kind, subject_id: text.id },
+      ...{ subject_key: text.key, field: text.field, company_id: text.companyId },
+      ...{ subject_name: text.name, subject_hash: nameHash(text) },
+      ...{ list_id: listId, list, reference: entry.reference, entry_hash: entryHash },
+      entry: JSON.stringify(entry),
+      found: JSON.stringify(found),
+      ...{ score: String(score), status: 'OPEN', opened_at: context.clock.now() },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (row === undefined) return 0
+  await noteAlertStep(context, { alertId: id, action: 'open', before: null, after: 'OPEN', reason: null })
+  return 1
 }
 
 function isCleared(

@@ -1,5 +1,6 @@
 import { endSubscriptionsOfRequest } from '../../db/push/request-subscriptions.ts'
 import { forgetClearedNames } from '../../db/screening/alert-rows.ts'
+import { forgetAsks } from '../../db/screening/ask-rows.ts'
 import { lockTrustRequest } from '../../db/trust/requests.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
@@ -58,6 +59,7 @@ export async function eraseTraveller(
     .where('id', '=', requestId)
     .execute()
   await forgetClearedNames(context.tx, requestId)
+  await forgetAsks(context.tx, { kind: 'TRUST_REQUEST', id: requestId })
   await endSubscriptionsOfRequest(context.tx, requestId)
   await audit(context, {
     action: 'trust_request.erased',

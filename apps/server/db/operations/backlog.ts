@@ -18,6 +18,8 @@ export interface Backlog {
   readonly SMS: Waiting
   /** Jobs that people wait for, exports and settlements, those that wait for their next try included. */
   readonly jobs: Waiting
+  /** Names that the screening service has not answered of, where one is asked. */
+  readonly names: Waiting
   /** How far the database's clock is ahead of this process's, taken in the middle of the look. */
   readonly clockAheadSeconds: number
   /** When the newest whole backup was made, in seconds since 1970; 0 where none was. */
@@ -61,6 +63,7 @@ export async function readBacklog(db: Kysely<Database>): Promise<Backlog> {
       select 'events' as what, count(*)::int as count, min(created_at) as since from events
       union all select channel, count(*)::int, min(created_at) from unsent group by channel
       union all select 'jobs', count(*)::int, min(created_on) from work
+      union all select 'names', count(*)::int, min(waiting_since) from screening_asks where waiting_since is not null
     )
     select what, count, coalesce(extract(epoch from now() - since), 0)::float8 as "oldestSeconds",
       extract(epoch from clock_timestamp())::float8 as "nowSeconds",
@@ -73,6 +76,7 @@ export async function readBacklog(db: Kysely<Database>): Promise<Backlog> {
     MAIL: of('MAIL'),
     SMS: of('SMS'),
     jobs: of('jobs'),
+    names: of('names'),
     lastBackup: rows[0]?.lastBackup ?? Number.NaN,
     clockAheadSeconds: (rows[0]?.nowSeconds ?? Number.NaN) - halfway,
   }

@@ -21,23 +21,23 @@ export interface DealParties {
 
 /**
  * Whether one of the parties of a deal has an alert that is open or confirmed (G02): a company by its name, its manager or, of one
- * that imports, its people; somebody who acts; a sign-up; a traveller by any of their requests. One statement; which party, and
- * why, is not told.
+ * that imports, its people; somebody who acts; a sign-up; a traveller by any of their requests. So is a party of which nobody has
+ * looked for the name yet, the service that is asked being the only one who would. One statement; which party, and why, is not told.
  */
 export async function isHeld(
   db: Reader,
   { companies = [], users = [], signUps = [], trustRequests = [] }: DealParties,
 ): Promise<boolean> {
+  const isParty = sql`(
+    a.company_id = any (${companies}::uuid[])
+    or a.subject_kind = 'USER' and a.subject_id = any (${users}::uuid[])
+    or a.subject_kind = 'SIGN_UP' and a.subject_id = any (${signUps}::uuid[])
+    or a.subject_key in (
+      select encode(sha256(convert_to(r.customer_key, 'UTF8')), 'hex') from trust_requests r
+      where r.id = any (${trustRequests}::uuid[]) and r.customer_key is not null))`
   const { rows } = await sql<{ held: boolean }>`
-    select exists (
-      select from screening_alerts a where a.status in ${HOLDING} and (
-        a.company_id = any (${companies}::uuid[])
-        or a.subject_kind = 'USER' and a.subject_id = any (${users}::uuid[])
-        or a.subject_kind = 'SIGN_UP' and a.subject_id = any (${signUps}::uuid[])
-        or a.subject_key in (
-          select encode(sha256(convert_to(r.customer_key, 'UTF8')), 'hex') from trust_requests r
-          where r.id = any (${trustRequests}::uuid[]) and r.customer_key is not null))
-    ) as held`.execute(db)
+    select exists (select from screening_alerts a where a.status in ${HOLDING} and ${isParty})
+      or exists (select from screening_asks a where a.holds and ${isParty}) as held`.execute(db)
   return rows[0]?.held === true
 }
 
@@ -47,13 +47,15 @@ export interface HeldParties {
   readonly users: ReadonlySet<string>
 }
 
-/** Everybody with an alert that is open or confirmed, as `isHeld` finds them: for commands that ask often. */
+/** Everybody who is held, as `isHeld` finds them: for commands that ask often. */
 export function readHeldParties(db: Reader): Promise<HeldParties> {
   return remembered(db, 'held parties', async () => {
+    const columns = ['company_id', 'subject_kind', 'subject_id'] as const
     const rows = await db
       .selectFrom('screening_alerts')
       .where('status', 'in', HOLDING_STATUSES)
-      .select(['company_id', 'subject_kind', 'subject_id'])
+      .select(columns)
+      .unionAll(db.selectFrom('screening_asks').where('holds', '=', true).select(columns))
       .execute()
     return {
       companies: new Set(rows.flatMap(({ company_id: id }) => id ?? [])),

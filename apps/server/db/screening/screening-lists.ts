@@ -1,6 +1,6 @@
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { type AlertStatus, UNDECIDED_STATUSES } from '@fxmatch/domain/screening/alert-table'
-import type { ListEntry, ListKind } from '@fxmatch/domain/screening/list-entry'
+import type { AlertSource, ListEntry, ListKind } from '@fxmatch/domain/screening/list-entry'
 import type { ListStatus } from '@fxmatch/domain/screening/list-table'
 import type { FoundMatch, ScreenedField, ScreenedKind } from '@fxmatch/domain/screening/screened'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ export interface ListedAlert {
   readonly field: ScreenedField
   readonly subjectName: string | null
   readonly company: string | null
-  readonly list: ListKind
+  readonly list: AlertSource
   readonly entry: ListEntry
   readonly found: FoundMatch
   readonly score: string
@@ -87,7 +87,7 @@ export async function readWaitingAlerts(db: Db, deciderId: string): Promise<Wait
 }
 
 /** What waits for somebody's compliance: alerts that are open, dismissed ones that a second person confirms, and lists. */
-export async function countWaiting(
+export async function countWaitingAlerts(
   db: Db,
   viewer: Pick<Actor, 'companyId' | 'capabilities'>,
 ): Promise<{ open: number; clearing: number; lists: number }> {

@@ -23,7 +23,7 @@ import { queryRoute } from '../route.ts'
 export function addScreeningRoutes(app: FastifyInstance, deps: HttpDeps): void {
   const { db } = deps
   queryRoute(app, deps, screeningAlertsCall, (viewer, { query }) => listAlerts(db, viewer, query))
-  queryRoute(app, deps, screeningListsCall, (viewer) => listLists(db, viewer))
+  queryRoute(app, deps, screeningListsCall, (viewer) => listLists(db, viewer, deps.clock.now()))
   // A spreadsheet reads UTF-8 by the mark at its beginning.
   documentRoute(app, deps, listTemplateCall, 'text/csv; charset=utf-8', async () => ({
     name: 'liste-modele.csv',

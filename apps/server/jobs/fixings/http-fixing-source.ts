@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@fxmatch/domain/calendar/working-days'
+import { readBounded } from '../read-bounded.ts'
 
 const PATIENCE_MS = 10_000
 /** A page of a day has some thirty thousand bytes. */
@@ -37,21 +38,9 @@ export function createHttpFixingPort(url: string): FixingPort {
         await response.body?.cancel()
         throw new Error(`the address of the fixing answers ${response.status}`)
       }
-      return decoded(await readBounded(response))
+      return decoded(await readBounded(response, MOST_BYTES, 'the address of the fixing'))
     },
   }
-}
-
-async function readBounded(response: Response): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  // A server that drips is cut by the same signal as one that is silent.
-  for await (const part of response.body ?? []) {
-    size += part.byteLength
-    if (size > MOST_BYTES) throw new Error(`the address of the fixing answers more than ${MOST_BYTES} bytes`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
 }
 
 /** The central bank writes ISO-8859-1, whatever the head of its answer says. */

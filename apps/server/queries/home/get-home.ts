@@ -5,13 +5,13 @@ import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { REQUEST_STATUSES } from '@fxmatch/domain/order-requests/request-status'
 import type { Db } from '../../db/connect.ts'
 import { countRequestsUnderWay, countSignUpsWaiting, sumFreePositions } from '../../db/home/home-rows.ts'
-import { countWaiting } from '../../db/screening/screening-lists.ts'
 import { readDaysToSign } from '../closing/days-to-sign.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { readAuditDay } from './audit-day.ts'
 import { readDayLine } from './day-line.ts'
 import { readMarketBest, readRunningDeals } from './dealer-day.ts'
 import { readOwnRequests } from './own-requests.ts'
+import { readScreening } from './screening-waits.ts'
 
 const sumOf = (rows: readonly { readonly count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0)
 
@@ -55,7 +55,7 @@ export function getHome(db: Db, viewer: Actor, now: Date): Promise<HomeFigures> 
         own.has('deals') ? readRunningDeals(snapshot, viewer, now) : null,
         own.has('signups') ? countSignUpsWaiting(snapshot) : null,
         own.has('audit') ? readAuditDay(snapshot, now) : null,
-        own.has('screening') ? countWaiting(snapshot, viewer) : null,
+        own.has('screening') ? readScreening(snapshot, viewer, now) : null,
       ])
     return {
       line: own.has('line') ? (orders?.line ?? null) : null,

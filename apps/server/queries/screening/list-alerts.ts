@@ -62,6 +62,7 @@ function present(row: ListedAlert, viewer: string, person: (id: string) => Known
       tokens: row.found.tokens.map((token) => ({ ...token })),
       supports: [...row.found.supports],
       contradicts: [...row.found.contradicts],
+      asked: row.found.asked ? { ...row.found.asked, datasets: [...row.found.asked.datasets] } : null,
     },
     score: row.score,
     strong: Number(row.score) >= STRONG,

@@ -1,15 +1,25 @@
 import { screeningRefusal } from '@fxmatch/contract/errors/screening-refusals'
-import { MOST_LOST, type ScreeningListView } from '@fxmatch/contract/http/screening'
+import {
+  MOST_LOST,
+  type ScreeningListView,
+  type ScreeningServiceView,
+} from '@fxmatch/contract/http/screening'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { decideList, LIST_ACTIONS, loses } from '@fxmatch/domain/screening/list-table'
+import { isServiceLate } from '@fxmatch/domain/screening/screening-service'
 import { readKnownPeople } from '../../db/companies/known-people.ts'
 import type { Db } from '../../db/connect.ts'
+import { readServiceState, type ServiceState } from '../../db/screening/ask-rows.ts'
 import { readLists, readLosses } from '../../db/screening/screening-lists.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { presentRefusable } from '../present-refusable.ts'
 
-/** The versions of the lists, with what the reader may do with those that wait. */
-export function listLists(db: Db, viewer: Pick<Actor, 'userId'>): Promise<{ data: ScreeningListView[] }> {
+/** The versions of the lists, with what the reader may do with those that wait, and how the service stands that is asked besides. */
+export function listLists(
+  db: Db,
+  viewer: Pick<Actor, 'userId'>,
+  now: Date,
+): Promise<{ data: ScreeningListView[]; service: ScreeningServiceView | null }> {
   return inSnapshot(db, async (snapshot) => {
     const rows = await readLists(snapshot)
     const person = await readKnownPeople(snapshot, {
@@ -59,6 +69,16 @@ export function listLists(db: Db, viewer: Pick<Actor, 'userId'>): Promise<{ data
               }),
       }
     })
-    return { data }
+    return { data, service: presentService(await readServiceState(snapshot), now) }
   })
+}
+
+function presentService(state: ServiceState | null, now: Date): ScreeningServiceView | null {
+  if (state === null) return null
+  const { name, beganAt, waiting, waitingSince, answeredAt } = state
+  return {
+    ...{ name, beganAt: beganAt.toISOString(), waiting, late: isServiceLate(waitingSince, now) },
+    waitingSince: waitingSince?.toISOString() ?? null,
+    answeredAt: answeredAt?.toISOString() ?? null,
+  }
 }

@@ -45,29 +45,37 @@ export function AlertPanel({ alert, onClose }: { alert: ScreeningAlert; onClose:
           </p>
         </section>
       </div>
-      <FiguresTable
-        label={t('screening:detail.together')}
-        head={t('screening:detail.mine')}
-        figures={[t('screening:detail.theirs'), t('screening:column.score')]}
-        lines={match.tokens.map(({ mine, theirs, alike }, place) => ({
-          key: `${mine} ${place}`,
-          head: mine,
-          cells: [
-            theirs,
-            t(
-              alike === 1
-                ? 'screening:detail.same'
-                : alike > 0.9
-                  ? 'screening:detail.close'
-                  : 'screening:detail.near',
-            ),
-          ],
-        }))}
-      />
+      {match.tokens.length > 0 && (
+        <FiguresTable
+          label={t('screening:detail.together')}
+          head={t('screening:detail.mine')}
+          figures={[t('screening:detail.theirs'), t('screening:column.score')]}
+          lines={match.tokens.map(({ mine, theirs, alike }, place) => ({
+            key: `${mine} ${place}`,
+            head: mine,
+            cells: [
+              theirs,
+              t(
+                alike === 1
+                  ? 'screening:detail.same'
+                  : alike > 0.9
+                    ? 'screening:detail.close'
+                    : 'screening:detail.near',
+              ),
+            ],
+          }))}
+        />
+      )}
       <DefinitionList
         items={[
           { term: t('screening:column.score'), value: likeness(alert) },
           { term: t('screening:column.status'), value: <AlertBadge status={alert.status} /> },
+          ...(match.asked
+            ? [
+                { term: t('screening:detail.service'), value: match.asked.service },
+                { term: t('screening:detail.datasets'), value: match.asked.datasets.join(', ') },
+              ]
+            : []),
           ...(entry.names.length > 1
             ? [{ term: t('screening:detail.otherNames'), value: <OtherNames alert={alert} /> }]
             : []),

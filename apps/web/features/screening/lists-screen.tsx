@@ -23,6 +23,7 @@ import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import { BringDialog } from './bring-dialog.tsx'
 import { Losses } from './list-losses.tsx'
 import classes from './screening.module.css'
+import { ServicePanel } from './service-panel.tsx'
 import { useListColumns } from './use-list-columns.tsx'
 
 /** How often a round that is under way is asked for. */
@@ -51,6 +52,7 @@ export function ListsScreen() {
         }
       />
       <p className={classes.intro}>{t('screening:lists.intro')}</p>
+      {lists.data?.service && <ServicePanel service={lists.data.service} />}
       {waiting.length > 0 && (
         <Panel title={t('screening:lists.waiting')}>
           <ul className={classes.waiting}>
@@ -70,7 +72,11 @@ export function ListsScreen() {
         rowKey={({ id }) => id}
         error={lists.error}
         onRetry={() => void lists.refetch()}
-        empty={<EmptyState>{t('screening:lists.none')}</EmptyState>}
+        empty={
+          <EmptyState>
+            {t(lists.data?.service ? 'screening:lists.noneBeside' : 'screening:lists.none')}
+          </EmptyState>
+        }
       />
       {bringing && <BringDialog onClose={() => setBringing(false)} />}
     </>

@@ -16,9 +16,20 @@ export function ScreeningPanel({ figures }: { figures: HomeFigures | undefined }
     { what: 'clearing' as const, count: waits.clearing, to: '/screening', search: { status: 'CLEARING' } },
     { what: 'lists' as const, count: waits.lists, to: '/screening/lists', search: {} },
   ].filter(({ count }) => count > 0)
-  if (lines.length === 0) return <EmptyState>{t('none')}</EmptyState>
+  const { unanswered } = waits
+  if (lines.length === 0 && unanswered === null) return <EmptyState>{t('none')}</EmptyState>
   return (
     <ul className={classes.figures}>
+      {unanswered && (
+        <li>
+          <Link to={'/screening/lists' as string} data-count={unanswered.count}>
+            {t('panel.unanswered', {
+              ...{ count: unanswered.count, told: format.count(unanswered.count) },
+              at: format.dateTime(unanswered.since),
+            })}
+          </Link>
+        </li>
+      )}
       {lines.map(({ what, count, to, search }) => (
         <li key={what}>
           <Link to={to as string} search={search as never} data-count={count}>
