@@ -930,6 +930,7 @@ export interface Orders {
   placed_by: string;
   platform_percent: Decimal;
   position_id: number | null;
+  quote_binds_until: Instant | null;
   rate: Decimal;
   rate_type: "STANDARD" | "NEGOTIATION";
   reference: string;

@@ -36,6 +36,8 @@ export function orderRefusal(refusal: OrderRefusal): RuledRefusal {
       return { code: 'RACE_RULES', rule }
     case 'SIDE_ALREADY_CONFIRMED':
       return { code: 'SIDE_ALREADY_CONFIRMED', rule }
+    case 'BOUND_BY_QUOTE':
+      return { code: 'SIDE_ALREADY_CONFIRMED', rule, details: { until: refusal.until.toISOString() } }
     case 'SEGREGATION_SECOND_VALIDATION':
       return secondValidation(refusal)
     case 'SEGREGATION_REJECTION_REVIEW':

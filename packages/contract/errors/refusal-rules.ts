@@ -41,6 +41,7 @@ export const REFUSAL_RULES = {
   REQUEST_NOT_VALIDATED: null,
   OFFER_AWAITS_OTHER_SIDE: null,
   SIDE_ALREADY_CONFIRMED: null,
+  BOUND_BY_QUOTE: { '': [] },
   REQUEST_EMPTY: null,
   REQUEST_COVERED: null,
   DOCUMENTS_MISSING: { '': [] },

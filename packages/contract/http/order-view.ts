@@ -153,5 +153,7 @@ export const orderDetailSchema = orderSchema.extend({
     threshold: decimalString.nullable(),
     rule: z.string().nullable(),
   }),
+  /** Until when the seller is bound by the quote of which the order came (decision 0368); null where it is not, or no more. */
+  quoteBindsUntil: instant.nullable(),
 })
 export type OrderDetail = z.infer<typeof orderDetailSchema>

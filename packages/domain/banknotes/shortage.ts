@@ -1,4 +1,4 @@
-import { addWorkingDays, type CalendarDate } from '../calendar/working-days.ts'
+import { afterWorkingDays, type CalendarDate } from '../calendar/working-days.ts'
 import { compareDecimals, isPositiveDecimal } from '../money/amount.ts'
 import { type DecimalString, decimal } from '../money/decimal.ts'
 import { type Denomination, type NoteCount, notesFault, sumOfNotes } from './denominations.ts'
@@ -39,10 +39,9 @@ export interface ShortageFigures {
 /** Working days that the parties have to agree in; then the order expires and nobody is bound. */
 export const SHORTAGE_DAYS = 2
 
-/** Until when the parties may agree: the same time of day, so many working days on. */
+/** Until when the parties may agree. */
 export function shortageDeadline(now: Date, today: CalendarDate, holidays: ReadonlySet<CalendarDate>): Date {
-  const days = (Date.parse(addWorkingDays(today, SHORTAGE_DAYS, holidays)) - Date.parse(today)) / 86_400_000
-  return new Date(now.getTime() + days * 86_400_000)
+  return afterWorkingDays(now, SHORTAGE_DAYS, { today, holidays })
 }
 
 /** Why a shortage is not recorded: it is none (`SHORTAGE_NONE`), or not what was counted and what was said make (`SHORTAGE_SUM`). */

@@ -165,6 +165,19 @@ export function addWorkingDays(date: CalendarDate, n: number, holidays: Readonly
 }
 
 /**
+ * The instant so many working days on, at the same time of day.
+ * @param today the market's day of `now`
+ */
+export function afterWorkingDays(
+  now: Date,
+  n: number,
+  { today, holidays }: { readonly today: CalendarDate; readonly holidays: ReadonlySet<string> },
+): Date {
+  const days = daysBetween(today, addWorkingDays(today, n, holidays))
+  return new Date(now.getTime() + days * 86_400_000)
+}
+
+/**
  * The spot value date of a trade: two working days on (domain rules §7).
  * @throws RangeError if `tradeDate` is not an existing day, `YYYY-MM-DD`.
  */

@@ -22,8 +22,15 @@ const CARRYING: readonly GateStep[] = ['confirm_market_room', 'generate_ticket',
 /** Steps on a deal to which both sides are bound already. */
 export const BOUND_STEPS: readonly GateStep[] = ['confirm_market_room', 'generate_ticket']
 
-/** Whether a step is on a deal that binds both sides already: what a house itself wants no more does not stop it (G04). */
-export const isBound = (step: GateStep): boolean => BOUND_STEPS.includes(step)
+/** Steps of an order to which a quote binds its house, from the award until both have confirmed. */
+const PROMISED_STEPS: readonly GateStep[] = ['go', 'half_confirm', 'confirm_with_request']
+
+/**
+ * Whether a step is on a deal that binds its house already: what a house itself wants no more does not stop it (G04).
+ * @param isPromised whether a quote binds who sells
+ */
+export const isBound = (step: GateStep, isPromised: boolean): boolean =>
+  BOUND_STEPS.includes(step) || (isPromised && PROMISED_STEPS.includes(step))
 
 /** Whether a step of an order is judged by limits. */
 export const isGated = (step: GateStep): boolean => DEALING_STEPS.includes(step) || CARRYING.includes(step)

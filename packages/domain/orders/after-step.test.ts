@@ -7,9 +7,9 @@ const steps = (of: (step: (typeof ORDER_TABLE)[number]) => boolean) => [
 ]
 
 describe('the clock of an order', () => {
-  it('goes on over a counter-offer, the first confirmation and a choice of one side, and over nothing else', () => {
+  it('goes on over a counter-offer, the first confirmation, a choice of one side and a bid that is taken, and over nothing else', () => {
     for (const withBank of [true, false])
-      expect(steps((step) => clockAfter(step, withBank) === 'KEEP')).toEqual(['1→1', '2→5', '8→8'])
+      expect(steps((step) => clockAfter(step, withBank) === 'KEEP')).toEqual(['1→1', '2→5', '8→8', '106→105'])
   })
 
   it('starts where the confirmations are asked for, and not while the bank has the request', () => {

@@ -11,7 +11,7 @@ export type ClockAfter = 'KEEP' | 'START' | 'START_SHORTAGE' | 'CLEAR'
 
 /**
  * What a step does to the deadline of the order (domain rules §4, §5). The time for the confirmations begins when the draft
- * is accepted, with or without the first of them; a counter-offer and the first confirmation leave the deadline as it is. While the bank has the order's request
+ * is accepted, with or without the first of them; a counter-offer, the first confirmation and a bid that is taken leave the deadline as it is. While the bank has the order's request
  * the order has none: the time begins with the back office's validation of the request. In the back office only what becomes
  * of a short count is timed.
  * @param withBank whether the order waits for a request that was submitted to the bank

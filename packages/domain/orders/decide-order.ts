@@ -87,6 +87,8 @@ function holds(condition: OrderCondition, order: OrderFacts): boolean {
       return !needsSecondValidation(order)
     case 'NEEDS_SECOND_VALIDATION':
       return needsSecondValidation(order)
+    case 'QUOTED':
+      return order.quoteBindsUntil !== null
     case 'DECIDES_CONFIRMATION':
       return order.pendingDecision === 'CONFIRMATION'
     case 'DECIDES_REJECTION':
@@ -132,7 +134,7 @@ function refusedBy(guard: OrderGuard, order: OrderFacts, side: OrderSide, actor:
         ? { rule: 'SIDE_ALREADY_CONFIRMED' }
         : null
     case 'NOT_BOUND_BY_QUOTE':
-      return isBoundByQuote(order, side) ? { rule: 'SIDE_ALREADY_CONFIRMED' } : null
+      return heldToQuote(order, side)
     case 'NOT_MARKET_ROOM_CONFIRMER':
       return violatesSecondValidation(actor.userId, order.marketRoomBy)
         ? { rule: 'SEGREGATION_SECOND_VALIDATION', ...askedBy(order) }
@@ -206,11 +208,13 @@ export function allowedActions(order: OrderFacts, actor: Actor): readonly Allowe
 }
 
 /**
- * Whether a house is held to the price that it quoted (decision 0363): nobody else confirms before the request of the order is
- * validated.
+ * How a side is held to the price that it quoted (decision record 0368), null where it is not: from the award until both have confirmed
+ * or the order ends, which it does at the latest when the promise does. Only rows by which a house could go back ask for it.
  */
-const isBoundByQuote = (order: OrderFacts, side: OrderSide): boolean =>
-  side === 'SELLER' && order.sellerConfirmed && order.awaitsRequest
+function heldToQuote(order: OrderFacts, side: OrderSide): OrderRefusal | null {
+  const { quoteBindsUntil: until } = order
+  return until !== null && side !== 'BUYER' ? { rule: 'BOUND_BY_QUOTE', until } : null
+}
 
 /**
  * The steps that people can take next, in the order of `ORDER_ACTIONS`, each with the sides that can take it now; sides that
@@ -224,7 +228,7 @@ export function nextSteps(order: OrderFacts): readonly { action: OrderAction; by
       if (!transition.by.includes(side)) return false
       if (transition.guards.includes('REQUEST_VALIDATED') && order.awaitsRequest) return false
       if (transition.guards.includes('PRICE_NOT_FIRM') && order.firmPrice) return false
-      if (transition.guards.includes('NOT_BOUND_BY_QUOTE') && isBoundByQuote(order, side)) return false
+      if (transition.guards.includes('NOT_BOUND_BY_QUOTE') && heldToQuote(order, side)) return false
       if (transition.guards.includes('OTHER_SIDE_OFFERED')) return side !== order.lastOfferBy
       if (transition.guards.includes('SIDE_TO_ANSWER')) return mustAnswer(order, side)
       if (transition.guards.includes('SIDE_NOT_CONFIRMED'))

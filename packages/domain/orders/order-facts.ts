@@ -45,6 +45,11 @@ export interface OrderFacts {
   readonly acceptanceConfirms: { readonly BUYER: boolean; readonly SELLER: boolean }
   /** Whether the order was placed in a race: its rate stands (decision record 0171). */
   readonly firmPrice: boolean
+  /**
+   * Of an order that came of a request for quotes: until when its seller is bound by its quote (decision record 0368), as it was
+   * fixed at the award; else null.
+   */
+  readonly quoteBindsUntil: Date | null
   readonly counterValue: string
   /** What the amount is worth at the reference of its currency, TND; null where the order keeps no reference. */
   readonly referenceValue: string | null
@@ -64,6 +69,7 @@ export type OrderRefusal =
   | { readonly rule: 'OFFER_AWAITS_OTHER_SIDE' }
   | { readonly rule: 'RACE_PRICE_FIRM' }
   | { readonly rule: 'SIDE_ALREADY_CONFIRMED' }
+  | { readonly rule: 'BOUND_BY_QUOTE'; readonly until: Date }
   | {
       readonly rule: 'SEGREGATION_SECOND_VALIDATION'
       /** The authorisation rule that asks for the second person: label, and TND from which it does. */

@@ -12,7 +12,7 @@ const EXPECTED: Readonly<Record<string, readonly number[]>> = {
   DELIVERED_STATUSES: [10, 13],
   DEAL_STATUSES: [10, 11, 13, 14],
   DUE_STATUSES: [11, 14],
-  TIMED_STATUSES: [1, 2, 5, 8],
+  TIMED_STATUSES: [1, 2, 5, 8, 105],
   AWAITING_PERSON_STATUSES: [1, 2, 5, 6, 7, 8, 11, 13, 14, 105, 106, 700],
   CONFIRMING_STATUSES: [2, 5],
   AWAITING_REQUEST_STATUSES: [2, 5, 105],

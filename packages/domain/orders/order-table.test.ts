@@ -21,6 +21,7 @@ const CONDITION_WORDS: Readonly<Record<string, string>> = {
   'CASH+NOT_BANK_SALE': 'position cash',
   'DIGITAL+NOT_BANK_SALE': 'position wire',
   BANK_SALE: "bank's stock",
+  QUOTED: 'firm quote',
   NEEDS_SECOND_VALIDATION: 'at threshold',
   BELOW_THRESHOLD: 'under it',
   DECIDES_CONFIRMATION: 'confirmation',
@@ -75,8 +76,7 @@ function expectedRefusal(order: OrderFacts, action: string, actor: Actor): strin
   if (/^req/.test(row.guard) && order.awaitsRequest) return 'REQUEST_NOT_VALIDATED'
   if (row.guard === 'req. once' && (side === 'buyer' ? order.buyerConfirmed : order.sellerConfirmed))
     return 'SIDE_ALREADY_CONFIRMED'
-  if (row.guard === 'quoted' && side === 'seller' && order.sellerConfirmed && order.awaitsRequest)
-    return 'SIDE_ALREADY_CONFIRMED'
+  if (row.guard === 'quoted' && side !== 'buyer' && order.quoteBindsUntil !== null) return 'BOUND_BY_QUOTE'
   if (row.guard === 'validator' && userId === 'confirmer') return 'SEGREGATION_SECOND_VALIDATION'
   if (row.guard === 'reviewer' && userId === 'rejecter') return 'SEGREGATION_REJECTION_REVIEW'
   if (row.guard === 'ticketer' && userId === 'placer') return 'SEGREGATION_TICKETING'
@@ -334,7 +334,7 @@ describe('decideOrder and allowedActions, against the expectation', () => {
       1: [999, 4],
       2: [999, 9],
       5: [999, 9],
-      105: [undefined, 9],
+      105: [999, 9],
       106: [undefined, 108],
     }
     for (const status of ORDER_STATUSES)
@@ -342,7 +342,9 @@ describe('decideOrder and allowedActions, against the expectation', () => {
         const rejection = order.pendingDecision === 'REJECTION'
         const short = order.pendingDecision === 'SHORTAGE'
         const [expire, withRequest] = ends[status] ?? [short ? 999 : undefined, rejection ? 9 : undefined]
-        const sold = status === 5 && order.operationType === 'DIRECT_SALE'
+        const sold =
+          (status === 5 && order.operationType === 'DIRECT_SALE') ||
+          (status === 105 && order.quoteBindsUntil !== null)
         expect(decideOrderBySystem(order, 'expire')?.to).toBe(expire)
         expect(decideOrderBySystem(order, 'end_with_request')?.to).toBe(withRequest)
         expect(decideOrderBySystem(order, 'confirm_with_request')?.to).toBe(sold ? 7 : undefined)

@@ -50,6 +50,7 @@ export type OrderCondition =
   | 'NOT_BANK_SALE'
   | 'BELOW_THRESHOLD'
   | 'NEEDS_SECOND_VALIDATION'
+  | 'QUOTED'
   | 'DECIDES_CONFIRMATION'
   | 'DECIDES_REJECTION'
   | 'DECIDES_SHORTAGE'
@@ -141,7 +142,7 @@ export const ORDER_TABLE: readonly OrderTransition[] = [
   row('half_confirm', 105, 7, ['BANK'], 'order.confirm', { guards: ['REQUEST_VALIDATED'] }),
   row('reject_confirmation', 2, 8, PARTIES, 'order.reject'),
   row('reject_confirmation', 5, 8, PARTIES, 'order.reject', { guards: ['NOT_BOUND_BY_QUOTE'] }),
-  row('reject_confirmation', 105, 8, ['BANK'], 'order.reject'),
+  row('reject_confirmation', 105, 8, ['BANK'], 'order.reject', { guards: ['NOT_BOUND_BY_QUOTE'] }),
 
   row('record_banknotes', 6, 7, ['SELLER', 'BANK'], 'order.record_banknotes'),
 
@@ -205,6 +206,8 @@ export const ORDER_TABLE: readonly OrderTransition[] = [
 
   // The back-office validation of a request is the bank's confirmation of the remainder that it sells.
   row('confirm_with_request', 5, 7, ['SYSTEM'], null, { when: ['BANK_SALE'] }),
+  // A bank whose quote was awarded has confirmed by quoting: nothing of it waits for the bank (decision record 0368).
+  row('confirm_with_request', 105, 7, ['SYSTEM'], null, { when: ['QUOTED'] }),
 
   row('end_with_request', 1, 4, ['SYSTEM'], null, { position: 'release' }),
   row('end_with_request', 2, 9, ['SYSTEM'], null, { position: 'release' }),
@@ -215,6 +218,8 @@ export const ORDER_TABLE: readonly OrderTransition[] = [
   row('expire', 1, 999, ['SYSTEM'], null, { position: 'release' }),
   row('expire', 2, 999, ['SYSTEM'], null, { position: 'release' }),
   row('expire', 5, 999, ['SYSTEM'], null, { position: 'release' }),
+  // What a bank quoted ends where its promise does; a bid that was made otherwise has no deadline.
+  row('expire', 105, 999, ['SYSTEM'], null),
 ]
 
 /** The rows that leave a status, for one action or all. */

@@ -27,6 +27,7 @@ const ORDER: OrderFacts = {
   atAskedPrice: true,
   acceptanceConfirms: { BUYER: false, SELLER: false },
   firmPrice: false,
+  quoteBindsUntil: null,
   counterValue: '8000.000',
   referenceValue: null,
   secondValidationFrom: '5000.000',

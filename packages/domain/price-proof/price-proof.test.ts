@@ -20,6 +20,7 @@ it('every step that says something of the price is a moment, and no other is', (
     'half_confirm 105 7 CONFIRMED',
     'accept_bid 106 105 AWARDED',
     'confirm_with_request 5 7 CONFIRMED',
+    'confirm_with_request 105 7 CONFIRMED',
   ]
   expect(moments('STANDARD')).toEqual(['accept_draft 1 5 HALF_CONFIRMED', ...confirmed])
   expect(moments('NEGOTIATION')).toEqual([

@@ -1,3 +1,4 @@
+import { afterWorkingDays, type CalendarDate } from '../calendar/working-days.ts'
 import { compareDecimals, hasAtMostDecimals, isPositiveDecimal } from '../money/amount.ts'
 import { type DecimalString, decimal, isPlainDecimal } from '../money/decimal.ts'
 import type { Form } from '../orders/order-facts.ts'
@@ -14,6 +15,18 @@ export const USUAL_ANSWER_SECONDS: Readonly<Record<Form, number>> = { DIGITAL: 1
 
 /** How long a quote binds from the moment at which it is given, in seconds, and in any case until the time to answer is over. */
 export const VALID_SECONDS = { least: 15, most: 600, usual: 60 } as const
+
+/**
+ * Until when a house is bound by a quote of which a company has taken a part (decision record 0368), which waits for the company's bank:
+ * the same time of day, one working day on. Spot value is two days on, so that the promise ends before it is due.
+ * @param today the market's day of the award
+ */
+export function quoteBindsUntil(award: Date, today: CalendarDate, holidays: ReadonlySet<CalendarDate>): Date {
+  return afterWorkingDays(award, PROMISE_WORKING_DAYS, { today, holidays })
+}
+
+/** How long that is, in working days. */
+export const PROMISE_WORKING_DAYS = 1
 
 /** From this counter value on, TND at the day's opening rate, a request asks three houses at least, or says why fewer. */
 export const SEVERAL_FROM_TND = '100000'

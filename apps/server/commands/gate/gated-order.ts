@@ -15,6 +15,8 @@ export interface GatedOrder extends GateDeal {
   readonly requestId: string | null
   /** A bank's price for a request of which it does not know whose it is. */
   readonly isBid: boolean
+  /** Whether a quote binds its seller to it (decision 0368). */
+  readonly isPromised: boolean
 }
 
 /** A held or new order as the gate judges it. */
@@ -33,6 +35,7 @@ export function gatedOrder(order: HeldOrder): GatedOrder {
     valueDate: order.value_date,
     requestId: order.order_request_id,
     isBid: order.request_part === 'BID',
+    isPromised: order.quote_binds_until !== null,
   }
 }
 

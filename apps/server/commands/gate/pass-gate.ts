@@ -87,7 +87,7 @@ async function judge(
   const ofBank = limits.get(order.bankId) ?? []
   const ofOwn = (own === null ? undefined : limits.get(own)) ?? []
   const { dealt, committed } = await measure(context, order, { ofBank, ofOwn, adds: addsTo(before, order) })
-  const refusals = isBound(step) ? [] : await readHouseRefusals(tx)
+  const refusals = isBound(step, order.isPromised) ? [] : await readHouseRefusals(tx)
   const permits = checkPermits(order, { papers: await readMarketPapers(tx), refusals }, marketDate(now))
   const checks = [...permits, ...checkBank(order, ofBank, dealt)].filter(
     ({ code }) => !(waitsForAward(order, step) && OF_HIDDEN_BUYER.includes(code)),

@@ -193,7 +193,9 @@ async function submitOrders(context: ActorContext, orders: readonly HeldOrder[])
         break
       case ORDER_STATUS.AWAITING_CONFIRMATION:
       case ORDER_STATUS.HALF_CONFIRMED:
-        await updateOrder(context.tx, order, { expires_at: null })
+      case ORDER_STATUS.BID_ACCEPTED:
+        // The bank takes the time that it needs, but of a quote no more than binds its house.
+        await updateOrder(context.tx, order, { expires_at: order.quote_binds_until })
         break
       case ORDER_STATUS.BID_PLACED:
         await endOrder(context, order, french('told:reason.submitted'))

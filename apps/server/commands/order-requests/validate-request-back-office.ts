@@ -17,14 +17,34 @@ const MINUTE = 60_000
 
 /** Lets the order's confirmations begin, and starts the clock where none has been given yet. */
 async function openOrder(context: ActorContext, order: HeldOrder): Promise<HeldOrder> {
-  // A house that quoted has confirmed; the company has its time to.
-  const isAwarded = order.status === ORDER_STATUS.HALF_CONFIRMED && order.request_part === 'POSITION'
-  const waits = order.status === ORDER_STATUS.AWAITING_CONFIRMATION || isAwarded
+  // A house that quoted has confirmed; the company has its time to, within that of the quote.
+  const { status, request_part: part, quote_binds_until: bound } = order
+  const isAwarded = status === ORDER_STATUS.HALF_CONFIRMED && part === 'POSITION'
+  const waits = status === ORDER_STATUS.AWAITING_CONFIRMATION || isAwarded
   const minutes = await readWholeNumber(context.tx, 'order.confirmation_minutes')
+  const until = new Date(context.clock.now().getTime() + minutes * MINUTE)
   return updateOrder(context.tx, order, {
     awaits_request: false,
-    ...(waits ? { expires_at: new Date(context.clock.now().getTime() + minutes * MINUTE) } : {}),
+    ...(waits ? { expires_at: bound !== null && bound < until ? bound : until } : {}),
   })
+}
+
+/**
+ * Confirms what its bank has confirmed already: the remainder, by the validation; what a bank quoted, by its quote, whoever carries the
+ * request. Of another bank neither its limits nor what is looked into of it stops this bank's validation, and this bank reads nothing of
+ * them: the order waits for the bank that quoted then, which is bound still. Refused: GATE_REFUSED by the own bank's limits.
+ */
+async function confirmPart(context: ActorContext, order: HeldOrder): Promise<Result<null>> {
+  const confirmed = decideOrderBySystem(toOrderFacts(order), 'confirm_with_request')
+  if (!confirmed) return done(null)
+  const isOwn = order.bank_id === context.actor.companyId
+  const parties = { companies: [order.bank_id, order.buyer_id], users: [] }
+  if (!isOwn && !(await requireNotHeld(context, parties)).ok) return done(null)
+  const passed = await passGate(context, gatedOrder(order), 'confirm_with_request', gatedOrder(order))
+  if (!passed.ok) return isOwn ? passed : done(null)
+  const by = order.seller_confirmed_by ?? context.actor.userId
+  await takeStep(context, order, confirmed, { set: { seller_confirmed_by: by } })
+  return done(null)
 }
 
 /**
@@ -45,14 +65,8 @@ export async function validateRequestBackOffice(
   const free = await requireNotHeld(context, parties)
   if (!free.ok) return free
   for (const order of orders.filter(({ status }) => isPart(status))) {
-    const open = await openOrder(context, order)
-    if (open.request_part !== 'REMAINDER') continue
-    const confirmed = decideOrderBySystem(toOrderFacts(open), 'confirm_with_request')
-    if (confirmed) {
-      const passed = await passGate(context, gatedOrder(open), 'confirm_with_request', gatedOrder(order))
-      if (!passed.ok) return passed
-      await takeStep(context, open, confirmed, { set: { seller_confirmed_by: context.actor.userId } })
-    }
+    const passed = await confirmPart(context, await openOrder(context, order))
+    if (!passed.ok) return passed
   }
   await moveRequest(context, request, {
     key: 'back_office_validate',

@@ -63,6 +63,8 @@ export interface NewOrder {
   readonly isTold?: false
   /** Of an order that begins bound to its seller. */
   readonly sellerConfirmedBy?: string
+  /** Of a part that a company took of a quote: until when that binds its seller. */
+  readonly quoteBindsUntil?: Date
   /** The market as it was read with the position; left out: it is read now. */
   readonly market?: ReadMarket
   /** The quotes among which it was awarded, frozen with its price. */
@@ -160,6 +162,7 @@ export async function insertOrder(
     awaits_request: request !== undefined && request.validated !== true,
     version: 1,
     seller_confirmed_by: order.sellerConfirmedBy ?? null,
+    quote_binds_until: order.quoteBindsUntil ?? null,
     market_room_by: null,
     pending_decision: null,
     rejected_by: null,

@@ -23,6 +23,8 @@ export async function rejectOrder(
       set: {
         rejected_by: context.actor.userId,
         rejection_reason: reason,
+        // Who asked lets go: the house that quoted is free, whatever the back office makes of it.
+        ...(draft ? {} : { quote_binds_until: null }),
       },
       reason,
     })

@@ -1,12 +1,15 @@
+import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { decimal, KEPT_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import type { GivenReason } from '@fxmatch/domain/price-proof/price-reason'
 import type { ProvenQuotes } from '@fxmatch/domain/price-proof/proven-quotes'
 import type { Quote } from '@fxmatch/domain/rfq/decide-quote'
+import { quoteBindsUntil } from '@fxmatch/domain/rfq/rfq-rules'
 import { readWholeNumber } from '../../db/configuration.ts'
 import type { RequestRow } from '../../db/order-requests/request-rows.ts'
 import type { HeldOrder } from '../../db/orders/orders.ts'
 import type { EngagedPosition } from '../../db/positions/positions.ts'
+import { holidaysAround } from '../../db/reference/holidays.ts'
 import { readQuotedCurrency } from '../../db/reference/quoted-currencies.ts'
 import type { QuoteRow, RfqRow } from '../../db/rfqs/rfq-rows.ts'
 import { gatedOrder } from '../gate/gated-order.ts'
@@ -40,7 +43,8 @@ export interface AwardGround {
 
 /**
  * The order of one part, which its house has confirmed by quoting: of a purchase for a bank both have confirmed it; of a company's
- * part the order stands in the basket, until the bank has validated the request; of a bank's price it is an accepted bid.
+ * part the order stands in the basket, until the bank has validated the request; of a bank's price it is an accepted bid. Of both the
+ * house is bound until a fixed end (`quoteBindsUntil`).
  * Refused as by `insertOrder` and `halfConfirmOrder`; GATE_REFUSED by the limits of who quoted (`passOwnLimits`).
  */
 export async function orderOfPart(
@@ -96,19 +100,24 @@ async function sidesOf(
           ...{ agencyId: quoted.agency_id, buyerConfirmedBy: quoted.quoted_by, placedBy: quoted.quoted_by },
         }
   if (request === null) throw new Error('a company asks for a part of an order request')
-  const common = { buyerId: actor.companyId, sellerId: quote.houseId, offeredBy: 'SELLER' as const }
+  const now = clock.now()
+  const today = marketDate(now)
+  // As long as any position in a basket: a house is not bound by a request that nobody submits.
+  const minutes = await readWholeNumber(tx, 'request.hold_minutes')
+  const common = {
+    ...{ buyerId: actor.companyId, sellerId: quote.houseId, offeredBy: 'SELLER' as const, agencyId: null },
+    ...{ expiresAt: new Date(now.getTime() + minutes * MINUTE), ...confirmedBySeller },
+    quoteBindsUntil: quoteBindsUntil(now, today, await holidaysAround(tx, today)),
+  }
   const ofRequest = { id: request.id, valueDate: request.value_date }
   if (row.operation === 'DIRECT_SALE')
     return {
-      ...{ ...common, bankId: quote.houseId, agencyId: null, status: BID_PLACED, expiresAt: null },
-      ...{ ...confirmedBySeller, request: { ...ofRequest, part: 'BID' as const } },
+      ...{ ...common, bankId: quote.houseId, status: BID_PLACED },
+      request: { ...ofRequest, part: 'BID' as const },
     }
-  // As long as any position in a basket: a house is not bound by a request that nobody submits.
-  const minutes = await readWholeNumber(tx, 'request.hold_minutes')
-  const expiresAt = new Date(clock.now().getTime() + minutes * MINUTE)
   return {
-    ...{ ...common, bankId: request.bank_id, agencyId: null, status: HALF_CONFIRMED, expiresAt },
-    ...{ ...confirmedBySeller, request: { ...ofRequest, part: 'POSITION' as const } },
+    ...{ ...common, bankId: request.bank_id, status: HALF_CONFIRMED },
+    request: { ...ofRequest, part: 'POSITION' as const },
   }
 }
 

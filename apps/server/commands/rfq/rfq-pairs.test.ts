@@ -125,7 +125,7 @@ describe('a company', () => {
     const rejected = await world.as('office', (context) =>
       rejectOrder(context, { orderId, from: 5, status: 8, reason: 'Le marché a bougé' }),
     )
-    expect(rejected).toMatchObject({ refusal: { code: 'SIDE_ALREADY_CONFIRMED' } })
+    expect(rejected).toMatchObject({ refusal: { code: 'SIDE_ALREADY_CONFIRMED', rule: 'BOUND_BY_QUOTE' } })
     const { covered_amount } = await world.db
       .selectFrom('order_requests')
       .select('covered_amount')
@@ -133,7 +133,8 @@ describe('a company', () => {
       .executeTakeFirstOrThrow()
     expect(Number(covered_amount)).toBe(20_000)
     await must(world.as('company', (context) => submitRequest(context, { reference, form: 'DIGITAL' })))
-    expect(await orderOf(quoteId)).toMatchObject({ status: 5, expires_at: null })
+    const submitted = await orderOf(quoteId)
+    expect(submitted).toMatchObject({ status: 5, expires_at: submitted.quote_binds_until })
     const ids = { request: id }
     await must(world.as('tickets', (context) => validateFrontOffice(context, { ...ids, assignments: [] })))
     await must(world.as('manifest', (context) => validateRequestBackOffice(context, ids)))

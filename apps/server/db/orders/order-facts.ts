@@ -42,6 +42,7 @@ export function toOrderFacts(row: OrderRow): OrderFacts {
     atAskedPrice: compareDecimals(row.rate, row.original_rate) === 0,
     acceptanceConfirms: { BUYER: row.buyer_accepts_bindingly, SELLER: row.seller_accepts_bindingly },
     firmPrice: row.firm_price,
+    quoteBindsUntil: row.quote_binds_until,
     counterValue: row.counter_value,
     referenceValue: referenceValue(row),
     secondValidationFrom: row.second_validation_from,

@@ -53,6 +53,7 @@ const passAlone = (who: Person, _position: number, amount: string): Tried =>
           sellerId: world.companies.office,
           requestId: null,
           isBid: false,
+          isPromised: false,
         } as const),
         ...({ memberIds: [], form: 'CASH' } as const),
         ...({ operationType: 'DIRECT_PURCHASE', currency: 'EUR', amount, valueDate: '2026-11-20' } as const),

@@ -3,7 +3,7 @@ import type { Actor } from '@fxmatch/domain/access/actor'
 import { ruleInForce } from '@fxmatch/domain/authorisation-rules/decide-rule'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { needsSecondValidation, nextSteps } from '@fxmatch/domain/orders/decide-order'
-import { BEFORE_MARKET_ROOM_STATUSES } from '@fxmatch/domain/orders/order-sets'
+import { BEFORE_MARKET_ROOM_STATUSES, UNCONFIRMED_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import type { Transaction } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Permits } from '../../db/gate/permits.ts'
@@ -93,6 +93,9 @@ function presentDetail(row: OrderPageRow | null, viewer: Actor, permits: Permits
         : null,
     documents: presentDocuments(order, row.ticket_created_at),
     nextSteps: presentNextSteps(row),
+    quoteBindsUntil: UNCONFIRMED_STATUSES.includes(row.status)
+      ? (row.quote_binds_until?.toISOString() ?? null)
+      : null,
     secondValidation: presentSecondValidation(row),
   }
 }

@@ -60,7 +60,7 @@ function missingPermit(row: DealRow, action: OrderAction, { day, papers, refusal
       ...{ bankId: row.bank_id, memberIds: row.members.map(({ uuid }) => uuid) },
       ...{ currency: row.currency, form: row.form },
     },
-    { papers, refusals: isBound(action) ? [] : refusals },
+    { papers, refusals: isBound(action, row.quote_binds_until !== null) ? [] : refusals },
     day,
   ).find(({ outcome }) => outcome === 'REFUSE')
   if (check === undefined) return null

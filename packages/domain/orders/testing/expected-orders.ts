@@ -50,8 +50,10 @@ export const EXPECTED_ROWS = `
 106 > decline_bid          > 108 | buyer        | order_request.manage       | always         | -         | -
 106 > cancel_bid           > 109 | bank         | bid.place                  | always         | -         | -
 105 > half_confirm         > 7   | bank         | order.confirm              | always         | request   | -
-105 > reject_confirmation  > 8   | bank         | order.reject               | always         | -         | -
+105 > reject_confirmation  > 8   | bank         | order.reject               | always         | quoted    | -
+105 > confirm_with_request > 7   | system       | -                          | firm quote     | -         | -
 105 > end_with_request     > 9   | system       | -                          | always         | -         | -
+105 > expire               > 999 | system       | -                          | always         | -         | -
 106 > end_with_request     > 108 | system       | -                          | always         | -         | -
 `
   .trim()
@@ -99,6 +101,8 @@ export function applies(row: ExpectedRow, order: OrderFacts): boolean {
       return !fromStock && order.form === 'DIGITAL'
     case "bank's stock":
       return fromStock
+    case 'firm quote':
+      return order.quoteBindsUntil !== null
     case 'at threshold':
       return !under
     case 'under it':
@@ -152,6 +156,13 @@ const ACCEPTANCES = [
   { atAskedPrice: true, acceptanceConfirms: { BUYER: false, SELLER: true } },
 ]
 
+/** Until when a house is bound by the quote of which an order came. */
+export const BOUND_UNTIL = new Date('2026-07-15T10:00:00Z')
+
+/** Whether nobody proposes another rate, with until when the seller is bound by a quote. */
+const firmAndQuoted = (status: OrderStatus, quoted: readonly (Date | null)[]) =>
+  (status === 1 ? [false, true] : [false]).flatMap((firm) => quoted.map((until) => [firm, until] as const))
+
 /** Every order that the rules can tell apart in one status; parties as domain rules §4 sets them for each operation. */
 export function* ordersIn(status: OrderStatus): Generator<OrderFacts> {
   // A draft that nobody was asked for, a confirmation that its request holds back; null: neither.
@@ -183,7 +194,9 @@ export function* ordersIn(status: OrderStatus): Generator<OrderFacts> {
                 const plain =
                   lastOfferBy === 'BUYER' && confirmed === 'nobody' && counterValue === AT_THRESHOLD
                 if (decision.pendingDecision === 'SHORTAGE' && !(plain && form === 'CASH')) continue
-                for (const firmPrice of status === 1 ? [false, true] : [false])
+                // Only what came of a request for quotes binds its house by a quote.
+                const quoted = [5, 105].includes(status) ? [null, BOUND_UNTIL] : [null]
+                for (const [firmPrice, quoteBindsUntil] of firmAndQuoted(status, quoted))
                   for (const acceptance of status === 1 ? ACCEPTANCES : ACCEPTANCES.slice(0, 1))
                     yield {
                       status,
@@ -203,6 +216,7 @@ export function* ordersIn(status: OrderStatus): Generator<OrderFacts> {
                       lastOfferBy,
                       ...acceptance,
                       firmPrice,
+                      quoteBindsUntil,
                       counterValue,
                       referenceValue: null,
                       secondValidationFrom: AT_THRESHOLD,

@@ -3,6 +3,7 @@ import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { ORDER_ACTIONS } from '@fxmatch/domain/orders/order-table'
 import { useTranslation } from 'react-i18next'
 import { useReasonText } from '../../../lib/failures/use-reason-text.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { ACTION_VIEWS } from '../actions/action-views.ts'
@@ -32,12 +33,21 @@ export function YourTurnPanel({ order, onStep }: { order: OrderDetail; onStep: O
   const { t } = useTranslation('orders')
   const reasonOf = useReasonText()
   const explain = useExplanation()
+  const format = useFormat()
   const mine = offered(order, STEPS)
   // An action of one's own company that one has no right to: say so once, beside who must act.
   const missing = order.allowedActions.find(({ rule }) => rule === 'MISSING_CAPABILITY')
   const waits = !mine.some(({ allowed }) => allowed)
   return (
     <Panel title={t('page.yourTurn')}>
+      {order.quoteBindsUntil !== null && (
+        <p className={classes.binding}>
+          {t('page.boundByQuote', {
+            house: order.seller.name,
+            until: format.dateTime(order.quoteBindsUntil),
+          })}
+        </p>
+      )}
       <div className={classes.actions}>
         {mine.map((entry) => {
           const { tone } = ACTION_VIEWS[entry.action]
