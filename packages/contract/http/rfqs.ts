@@ -66,8 +66,15 @@ const proposal = z.object({
 /** In which part one reads a request: as who asks, as a house that is asked, or as who reads the platform. */
 export const RFQ_READERS = ['ASKING', 'ASKED', 'PLATFORM'] as const
 
-/** How often who asks awarded anything, told to those who are asked where it is rare: prices are not asked for to be looked at. */
-const fishing = z.object({ days: z.number().int(), requests: z.number().int(), awarded: z.number().int() })
+/**
+ * How much who asks took of its requests of so many days, percent with one decimal, each by the share that it awarded; told to those who
+ * are asked where it is little: prices are not asked for to be looked at.
+ */
+const fishing = z.object({
+  days: z.number().int(),
+  requests: z.number().int(),
+  awardedPercent: decimalString,
+})
 
 /** A request as its reader may see it. */
 export const rfqSchema = z.object({

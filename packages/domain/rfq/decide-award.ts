@@ -86,15 +86,16 @@ export function decideAward(
     taken.map(({ amount, quote }) => ({ amount, rate: quote.rate })),
   )
   if (better !== null && reason === null) return { allowed: false, refusal: { rule: 'AWARD_REASON', better } }
-  const whole = asked.equals(left)
-  const to = rfqAfter(whole ? 'award_rest' : 'award_part', rfq.status)
+  const rest = left.minus(asked)
+  const isLast = !canTake(rest.toFixed(), rfq)
+  const to = rfqAfter(rest.isZero() ? 'award_rest' : isLast ? 'award_last' : 'award_part', rfq.status)
   if (to === null) return { allowed: false, refusal: { rule: 'RFQ_WRONG_STATUS', status: rfq.status } }
   const takenIds = new Set(taken.map(({ quoteId }) => quoteId))
   return {
     allowed: true,
     to,
     parts: taken,
-    lost: whole ? live.flatMap(({ id }) => (takenIds.has(id) ? [] : [id])) : [],
+    lost: isLast ? live.flatMap(({ id }) => (takenIds.has(id) ? [] : [id])) : [],
     awarded: decimal(rfq.awarded).plus(asked).toFixed(),
     better,
   }
@@ -124,6 +125,14 @@ function quoteRefusal(quote: Quote, quotes: readonly Quote[], now: Date): AwardR
 function partRefusal(rfq: RfqFacts, quote: Quote, amount: DecimalString): AwardRefusal | null {
   const bounds = outsideOf(rfq, quote, amount)
   return bounds && { rule: 'AWARD_PART', quoteId: quote.id, ...bounds }
+}
+
+/**
+ * Whether something may still be taken of what is left of a request, in the currency: a rest below the least that is taken of one house
+ * can be nobody's (decision record 0369).
+ */
+export function canTake(left: DecimalString, { minPart }: Pick<RfqFacts, 'minPart'>): boolean {
+  return isPositiveDecimal(left) && (minPart === null || compareDecimals(left, minPart) >= 0)
 }
 
 /** Between what an amount that is taken of a quote has to lie, where it does not; null: it does. Amounts in the currency. */

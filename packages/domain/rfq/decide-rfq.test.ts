@@ -47,10 +47,12 @@ describe('the tables', () => {
     expect(Object.fromEntries(byParty)).toEqual({
       award_part: ['ASKING'],
       award_rest: ['ASKING'],
+      award_last: ['ASKING'],
       cancel: ['ASKING'],
       close_rest: ['ASKING'],
       expire: ['SYSTEM'],
       run_out: ['SYSTEM'],
+      end_with_request: ['SYSTEM'],
     })
     const byHouse = Object.entries(QUOTE_TABLE).filter(([, { by }]) => by === 'ASKED')
     expect(byHouse).toEqual([['improve', { from: 'LIVE', to: 'REPLACED', by: 'ASKED' }]])
@@ -202,6 +204,16 @@ describe('an award', () => {
       now = NOON,
     } = {},
   ) => decideAward(of, quotes, { parts, reason }, now)
+
+  it.each([
+    { left: 'less than the least part', amount: '600', minPart: '500', to: 'CLOSED_PART', lost: ['b'] },
+    { left: 'one least part', amount: '500', minPart: '500', to: 'PART_AWARDED', lost: [] },
+    { left: 'any part', amount: '999', minPart: null, to: 'PART_AWARDED', lost: [] },
+  ])('of a part that leaves $left leads to $to', ({ amount, minPart, to, lost }) => {
+    const quotes = [quote('a'), quote('b', { rate: '3.9000' })]
+    const decided = award([{ quoteId: 'a', amount }], { quotes, of: { ...rfq, minPart } })
+    expect(decided).toMatchObject({ allowed: true, to, lost, awarded: amount })
+  })
 
   it('of the best combination takes all, and the others lose', () => {
     const quotes = [quote('a'), quote('b', { rate: '3.3900', amount: '600' }), quote('c', { rate: '3.5000' })]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { COMPANY_KINDS } from '../access/roles.ts'
 import { rfqPair } from './rfq-pairs.ts'
-import { isFishing } from './rfq-rules.ts'
+import { awardedPercent, isFishing } from './rfq-rules.ts'
 import { RFQ_STATUSES, seenByAsked } from './rfq-table.ts'
 
 it('a bank asks offices, an office banks, a company both, and nobody else anybody', () => {
@@ -29,12 +29,25 @@ it('a house that is asked reads that a request is open, or over, and nothing els
 
 describe('who asks for prices to look at them', () => {
   it.each([
-    [{ requests: 19, awarded: 0 }, false],
-    [{ requests: 20, awarded: 1 }, true],
-    [{ requests: 20, awarded: 2 }, false],
-    [{ requests: 100, awarded: 9 }, true],
-    [{ requests: 0, awarded: 0 }, false],
-  ])('%j: %s', (figures, told) => {
-    expect(isFishing(figures)).toBe(told)
+    {
+      of: 'nineteen requests of which nothing was taken',
+      requests: 19,
+      share: '0',
+      fishes: false,
+      percent: '0.0',
+    },
+    { of: 'twenty of which nothing was taken', requests: 20, share: '0', fishes: true, percent: '0.0' },
+    { of: 'twenty of which two were taken whole', requests: 20, share: '2', fishes: false, percent: '10.0' },
+    {
+      of: 'twenty of each of which a hundredth was taken',
+      requests: 20,
+      share: '0.2',
+      fishes: true,
+      percent: '1.0',
+    },
+    { of: 'twenty, a hair under two', requests: 20, share: '1.9999', fishes: true, percent: '9.9' },
+  ])('$of: $fishes, $percent %', ({ requests, share, fishes, percent }) => {
+    expect(isFishing({ requests, share })).toBe(fishes)
+    expect(awardedPercent({ requests, share })).toBe(percent)
   })
 })

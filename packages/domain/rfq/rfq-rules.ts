@@ -1,6 +1,6 @@
 import { afterWorkingDays, type CalendarDate } from '../calendar/working-days.ts'
 import { compareDecimals, hasAtMostDecimals, isPositiveDecimal } from '../money/amount.ts'
-import { type DecimalString, decimal, isPlainDecimal } from '../money/decimal.ts'
+import { type DecimalString, decimal, isPlainDecimal, roundInto, toDecimalString } from '../money/decimal.ts'
 import type { Form } from '../orders/order-facts.ts'
 import { MOST_QUOTES } from './combine-quotes.ts'
 import type { RfqSide } from './quote-price.ts'
@@ -38,22 +38,34 @@ export const MOST_OPEN_ALIKE = 3
 
 /** How far back it is counted how often a company awards what it asks, and how its houses answer, in days. */
 export const COUNTED_DAYS = 30
-/** From so many requests on that were answered, awards of less than so many percent are told to those who are asked. */
+/** From so many requests on that were answered, taking less than so many percent of what is asked is told to those who are asked. */
 const FISHING = { requests: 20, percent: 10 } as const
 
 /**
  * Whether a company asks for prices more to look at them than to take them, by its requests of the last `COUNTED_DAYS` days that are
- * over and had a quote, and how many of them it awarded anything.
+ * over and had a quote, and what it took of them: each counts by the share that was awarded of what was asked, so that a token award
+ * hides nothing (decision record 0369).
  */
-export function isFishing({
-  requests,
-  awarded,
-}: {
-  readonly requests: number
-  readonly awarded: number
-}): boolean {
-  return requests >= FISHING.requests && awarded * 100 < requests * FISHING.percent
+export function isFishing({ requests, share }: AskedAndTaken): boolean {
+  return (
+    requests >= FISHING.requests &&
+    compareDecimals(percentOf({ requests, share }), String(FISHING.percent)) < 0
+  )
 }
+
+/** What of a company's requests it took, percent with one decimal, rounded down: what fishes reads below the bound. */
+export function awardedPercent(asked: AskedAndTaken): DecimalString {
+  return toDecimalString(roundInto(decimal(percentOf(asked)), 1, 'DOWN'), 1)
+}
+
+/** How many requests, and the sum of the shares of each that were awarded: 1 for each that was awarded whole. */
+interface AskedAndTaken {
+  readonly requests: number
+  readonly share: DecimalString
+}
+
+const percentOf = ({ requests, share }: AskedAndTaken): DecimalString =>
+  decimal(share).times(100).dividedBy(requests).toFixed()
 
 /** A request as it is asked for. Amounts in the currency. */
 export interface AskedRfq {

@@ -25,7 +25,16 @@ export function isLiveRfq(status: RfqStatus): boolean {
 /** Who moves a request or a quote: who asks, a house that is asked, or the clock and what another step brings with it. */
 export type RfqParty = 'ASKING' | 'ASKED' | 'SYSTEM'
 
-export const RFQ_ACTIONS = ['award_part', 'award_rest', 'cancel', 'close_rest', 'expire', 'run_out'] as const
+export const RFQ_ACTIONS = [
+  'award_part',
+  'award_rest',
+  'award_last',
+  'cancel',
+  'close_rest',
+  'expire',
+  'run_out',
+  'end_with_request',
+] as const
 export type RfqAction = (typeof RFQ_ACTIONS)[number]
 
 interface RfqStep {
@@ -35,8 +44,9 @@ interface RfqStep {
 }
 
 /**
- * The life of a request. An award of less than is left is `award_part`, one of all that is left `award_rest`. `expire` and
- * `run_out`: the last quote has lapsed after the time to answer, or the market is not open any more; what was awarded stands.
+ * The life of a request. An award of less than is left is `award_part`, one of all that is left `award_rest`, one that leaves less than
+ * anybody may take `award_last`. `expire` and `run_out`: the last quote has lapsed after the time to answer, or the market is not open
+ * any more; `end_with_request`: the order request that it asks for takes nothing any more. What was awarded stands.
  */
 export const RFQ_TABLE: Readonly<Record<RfqAction, readonly RfqStep[]>> = {
   award_part: [
@@ -47,10 +57,18 @@ export const RFQ_TABLE: Readonly<Record<RfqAction, readonly RfqStep[]>> = {
     { from: 'OPEN', to: 'AWARDED', by: 'ASKING' },
     { from: 'PART_AWARDED', to: 'AWARDED', by: 'ASKING' },
   ],
+  award_last: [
+    { from: 'OPEN', to: 'CLOSED_PART', by: 'ASKING' },
+    { from: 'PART_AWARDED', to: 'CLOSED_PART', by: 'ASKING' },
+  ],
   cancel: [{ from: 'OPEN', to: 'CANCELED', by: 'ASKING' }],
   close_rest: [{ from: 'PART_AWARDED', to: 'CLOSED_PART', by: 'ASKING' }],
   expire: [{ from: 'OPEN', to: 'EXPIRED', by: 'SYSTEM' }],
   run_out: [{ from: 'PART_AWARDED', to: 'CLOSED_PART', by: 'SYSTEM' }],
+  end_with_request: [
+    { from: 'OPEN', to: 'CANCELED', by: 'SYSTEM' },
+    { from: 'PART_AWARDED', to: 'CLOSED_PART', by: 'SYSTEM' },
+  ],
 }
 
 /** Where an action leads from a status; null where it leads nowhere. */

@@ -1,4 +1,4 @@
-import { requestFigures } from '@fxmatch/domain/order-requests/request-figures'
+import { openAmountOf, requestFigures } from '@fxmatch/domain/order-requests/request-figures'
 import { progressOf } from '@fxmatch/domain/order-requests/request-progress'
 import { type RequestStatus, SLIP_STATUSES } from '@fxmatch/domain/order-requests/request-status'
 import { draftDeadline, isRequestTransition } from '@fxmatch/domain/order-requests/request-table'
@@ -15,6 +15,7 @@ import { keepSlip } from '../../db/order-requests/slips.ts'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import type { OrderRequests } from '../../db/schema.gen.ts'
 import { audit, emit, type RecordContext } from '../kernel/record.ts'
+import { endRfqsOfRequest } from '../rfq/end-rfqs-of-request.ts'
 
 /**
  * What happened to a request, as the event and the audit name it (`ask` → `order_request.asked`). A bank's bid changes
@@ -170,6 +171,13 @@ export async function moveRequest(
     ...(reason === undefined ? {} : { reason }),
     ...(facts === undefined ? {} : { facts }),
   })
+  // They are asked for of drafts alone.
+  if (request.status === 'DRAFT')
+    await endRfqsOfRequest(
+      context,
+      request.id,
+      status === 'DRAFT' ? openAmountOf(request.total_amount, orders) : null,
+    )
   if (SLIP_STATUSES.includes(status) && !SLIP_STATUSES.includes(request.status))
     await keepSlip(context.tx, request.id, context.clock.now())
   return after

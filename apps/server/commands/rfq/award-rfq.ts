@@ -5,13 +5,15 @@ import { MOST_REASON_TEXT } from '@fxmatch/domain/price-proof/price-reason'
 import { provenQuotes } from '@fxmatch/domain/price-proof/proven-quotes'
 import { type AwardedPart, decideAward } from '@fxmatch/domain/rfq/decide-award'
 import { amountFaults } from '@fxmatch/domain/rfq/rfq-rules'
-import type { RequestRow } from '../../db/order-requests/request-rows.ts'
+import { isLiveRfq } from '@fxmatch/domain/rfq/rfq-table'
+import { lockRequest, type RequestRow } from '../../db/order-requests/request-rows.ts'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
 import { holidaysAround } from '../../db/reference/holidays.ts'
 import {
   endQuotes,
   lapseQuotes,
   lockRfq,
+  orderRequestOf,
   type QuoteRow,
   quotesOf,
   type RfqRow,
@@ -58,6 +60,9 @@ export async function awardRfq(
   if (!able.ok) return able
   const open = await requireOpenMarket(context)
   if (!open.ok) return open
+  // Before the request for quotes: whoever ends the order request ends it with it.
+  const orderRequestId = await orderRequestOf(tx, input.rfqId, actor.companyId)
+  if (orderRequestId !== null) await lockRequest(tx, orderRequestId)
   const held = await lockRfq(tx, input.rfqId)
   if (held?.row.asker_id !== actor.companyId) return refuse('NOT_FOUND')
   const { row, facts, houses } = held
@@ -110,10 +115,9 @@ export async function awardRfq(
   if (!seenRight.ok) return seenRight
   const meant = await requireTypedAgain(context, ...orders.map((order) => committedOrder(order, 'place')))
   if (!meant.ok) return meant
-  if (request !== null) await followRequest(context, row, request)
   await endQuotes(tx, decided.lost, 'LOST', now)
   await lapseQuotes(tx, row.id, now)
-  const isOver = decided.to === 'AWARDED'
+  const isOver = !isLiveRfq(decided.to)
   await tx
     .updateTable('rfqs')
     .set((eb) => ({
@@ -147,6 +151,8 @@ export async function awardRfq(
     })),
     ...(isOver ? toldHouses(row.id, houses, await readAnswers(tx, row.id)) : []),
   )
+  // Last: it may leave nothing to be awarded.
+  if (request !== null) await followRequest(context, row, request)
   return done({ rfqId: row.id, orderIds })
 }
 

@@ -2,6 +2,7 @@ import { type RfqStatus, rfqAfter } from '@fxmatch/domain/rfq/rfq-table'
 import { readStatusForTrade } from '../../db/market/market-control.ts'
 import {
   endQuotes,
+  type HeldRfq,
   housesBy,
   lapseQuotes,
   lockRfq,
@@ -10,6 +11,7 @@ import {
   readAnswers,
 } from '../../db/rfqs/rfq-rows.ts'
 import type { ActorContext, CommandContext } from '../kernel/context.ts'
+import type { RecordContext } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { keepRfq, type ToldRfq, tellRfq } from './note-rfq.ts'
@@ -22,29 +24,39 @@ export async function cancelRfq(
   context: ActorContext,
   input: { readonly rfqId: string; readonly reason: string },
 ): Promise<Result<{ rfqId: string }>> {
-  const { actor, clock, tx } = context
+  const { actor, tx } = context
   const able = requireCapability(actor, 'rfq.ask')
   if (!able.ok) return able
   const held = await lockRfq(tx, input.rfqId)
   if (held?.row.asker_id !== actor.companyId) return refuse('NOT_FOUND')
-  const { row, facts, houses } = held
+  const { facts } = held
   const status = rfqAfter('cancel', facts.status) ?? rfqAfter('close_rest', facts.status)
   if (status === null)
     return refuse('RFQ_STATE', { rule: 'RFQ_WRONG_STATUS', details: { status: facts.status } })
+  await closeRfq(context, held, { status, reason: input.reason })
+  return done({ rfqId: held.row.id })
+}
+
+/** Ends a locked request of which nothing is taken any more: quotes that bind are lost, and everybody hears of it. */
+export async function closeRfq(
+  context: RecordContext,
+  { row, houses }: HeldRfq,
+  { status, reason }: { readonly status: RfqStatus; readonly reason: string },
+): Promise<void> {
+  const { clock, tx } = context
   const now = clock.now()
   await lapseQuotes(tx, row.id, now)
   const answers = await readAnswers(tx, row.id)
   const live = answers.filter((answer) => answer.status === 'LIVE').map(({ id }) => id)
   await endQuotes(tx, live, 'LOST', now)
-  await endRow(context, row.id, { status, end_reason: input.reason })
+  await endRow(context, row.id, { status, end_reason: reason })
   const what = status === 'CANCELED' ? 'canceled' : 'closed'
-  await keepRfq(context, { what, rfqId: row.id, data: { status, reason: input.reason, lost: live } })
+  await keepRfq(context, { what, rfqId: row.id, data: { status, reason, lost: live } })
   await tellRfq(
     context,
     { what, rfqId: row.id, companies: [row.asker_id] },
     ...toldHouses(row.id, houses, answers),
   )
-  return done({ rfqId: row.id })
 }
 
 /**
@@ -97,7 +109,7 @@ export function toldHouses(
 }
 
 async function endRow(
-  { clock, tx }: CommandContext,
+  { clock, tx }: Pick<CommandContext, 'clock' | 'tx'>,
   rfqId: string,
   end: { readonly status: RfqStatus; readonly end_reason: string | null },
 ): Promise<void> {

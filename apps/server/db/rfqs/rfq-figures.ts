@@ -1,4 +1,4 @@
-import { COUNTED_DAYS, isFishing } from '@fxmatch/domain/rfq/rfq-rules'
+import { awardedPercent, COUNTED_DAYS, isFishing } from '@fxmatch/domain/rfq/rfq-rules'
 import { LIVE_RFQ_STATUSES } from '@fxmatch/domain/rfq/rfq-table'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
@@ -12,20 +12,27 @@ export function countedFrom(now: Date): Date {
   return new Date(now.getTime() - COUNTED_DAYS * DAY)
 }
 
-/** How often companies that ask for many prices awarded any; a company that awards often enough is not in it. */
+/** How much companies that ask for many prices took of them, percent; a company that awards enough is not in it. */
 export async function readFishing(
   db: Reader,
   askerIds: readonly string[],
   now: Date,
-): Promise<ReadonlyMap<string, { readonly requests: number; readonly awarded: number }>> {
+): Promise<ReadonlyMap<string, { readonly requests: number; readonly awardedPercent: string }>> {
   if (askerIds.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; requests: number; awarded: number }>`
-    select r.asker_id as id, count(*)::int as requests, (count(*) filter (where r.awarded > 0))::int as awarded
+  const { rows } = await sql<{ id: string; requests: number; share: string }>`
+    select r.asker_id as id, count(*)::int as requests, sum(r.awarded / r.amount)::text as share
     from rfqs r
     where r.asker_id = any(${sql.val([...new Set(askerIds)])}::uuid[]) and r.created_at >= ${countedFrom(now)} and ${isOver}
       and exists (select from quotes q where q.rfq_id = r.id and q.status <> 'DECLINED')
     group by r.asker_id`.execute(db)
-  return new Map(rows.filter(isFishing).map(({ id, ...figures }) => [id, figures]))
+  return new Map(
+    rows
+      .filter(isFishing)
+      .map(({ id, requests, share }) => [
+        id,
+        { requests, awardedPercent: awardedPercent({ requests, share }) },
+      ]),
+  )
 }
 
 /** What requests of a time came to. Of the side that asks `won` are those that awarded anything. Seconds are medians. */

@@ -29,6 +29,29 @@ export async function lockRfq(tx: Tx, id: string): Promise<HeldRfq | null> {
   return { row, facts: rfqFacts(row), houses: houses.map(({ house_id }) => house_id) }
 }
 
+/** The live requests for quotes of an order request, in the order in which they are locked. */
+export async function liveRfqsOf(tx: Tx, orderRequestId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('rfqs')
+    .where('order_request_id', '=', orderRequestId)
+    .where('status', 'in', [...LIVE_RFQ_STATUSES])
+    .select('id')
+    .orderBy('number')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Of which order request a company asks for a part, of a request that it made; null: none, or it is not the company's. */
+export async function orderRequestOf(tx: Tx, rfqId: string, askerId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('rfqs')
+    .where('id', '=', rfqId)
+    .where('asker_id', '=', askerId)
+    .select('order_request_id')
+    .executeTakeFirst()
+  return row?.order_request_id ?? null
+}
+
 /** Whom a request was asked of, by name. */
 export function readRfqHouses(db: Kysely<Database>, rfqId: string) {
   return db

@@ -30,7 +30,8 @@ export function RfqFacts({ rfq, now }: { rfq: RfqView; now: Date }) {
     note,
     rfq.fewReason && t('facts.few', { reason: rfq.fewReason }),
     rfq.endReason && t('facts.end', { reason: rfq.endReason }),
-    rfq.fishing && t('facts.fishing', rfq.fishing),
+    rfq.fishing &&
+      t('facts.fishing', { ...rfq.fishing, percent: format.decimal(rfq.fishing.awardedPercent) }),
   ].filter((line) => line !== null && line !== undefined && line !== '')
   return (
     <section className={classes.facts} aria-label={t('facts.label')}>

@@ -11,7 +11,7 @@ import {
 import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import { type ShownPrice, shownPrice, withoutMargin } from '@fxmatch/domain/pricing/price-lines'
 import { priceOrder } from '@fxmatch/domain/pricing/price-order'
-import { betterThan, outsideOf } from '@fxmatch/domain/rfq/decide-award'
+import { betterThan, canTake, outsideOf } from '@fxmatch/domain/rfq/decide-award'
 import { worthOf } from '@fxmatch/domain/rfq/quote-price'
 import { summedTerms } from '../../lib/prices/summed-terms.ts'
 import type { LiveQuote } from './ladder-rows.ts'
@@ -108,6 +108,15 @@ export function partFault(asked: Asked, quote: LiveQuote, typed: string): PartFa
 /** What is left to be awarded, in the currency. */
 export function leftOf({ amount, awarded }: Pick<RfqView, 'amount' | 'awarded'>): string {
   return decimal(amount).minus(decimal(awarded)).toFixed()
+}
+
+/** What is left after an award where nobody may take so little, which ends the request; null: nothing, or more. */
+export function closedRest(
+  rfq: Pick<RfqView, 'amount' | 'awarded' | 'minPart'>,
+  { amount }: Pick<PartsTotal, 'amount'>,
+): string | null {
+  const rest = decimal(leftOf(rfq)).minus(decimal(amount)).toFixed()
+  return isPositiveDecimal(rest) && !canTake(rest, rfq) ? rest : null
 }
 
 /** By how many basis points less one value is than another, one place. */

@@ -93,7 +93,11 @@ function AskedRow({ row, last, now }: { row: RfqRowView; last: string | null; no
         <span className="soft">
           {t(row.side === 'BUY' ? 'asked.buys' : 'asked.sells', { name: row.asker.name })}
         </span>
-        {row.fishing && <small>{t('facts.fishing', row.fishing)}</small>}
+        {row.fishing && (
+          <small>
+            {t('facts.fishing', { ...row.fishing, percent: format.decimal(row.fishing.awardedPercent) })}
+          </small>
+        )}
       </div>
       <dl className={classes.refs}>
         <div>

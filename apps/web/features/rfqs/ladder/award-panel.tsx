@@ -19,7 +19,7 @@ import { TimeLeft } from '../../../ui/time-left.tsx'
 import { TypeAgainField } from '../../../ui/type-again-field.tsx'
 import { useShownLines } from '../../../ui/use-shown-lines.ts'
 import type { LiveQuote } from '../ladder-rows.ts'
-import { isOutdone, leftOf, type Part, type PartsTotal, pointsOf, totalOf } from '../taking.ts'
+import { closedRest, isOutdone, leftOf, type Part, type PartsTotal, pointsOf, totalOf } from '../taking.ts'
 import { AWARD_FORM } from './award-form.ts'
 import classes from './ladder.module.css'
 import type { Taking } from './use-taking.ts'
@@ -256,7 +256,7 @@ function Total({ total }: { total: PartsTotal }) {
   return <PriceBuildUp boxed live lines={total.price === null ? received : lines} />
 }
 
-/** What Enter will do, in two lines. */
+/** What Enter will do, in two lines, and what of the request ends with it. */
 function Summary({
   rfq,
   parts,
@@ -280,6 +280,7 @@ function Summary({
       }),
     )
     .join(' ; ')
+  const rest = closedRest(rfq, total)
   return (
     <p role="alert" className={classes.summary}>
       {t(rfq.side === 'BUY' ? 'award.youBuy' : 'award.youSell', { list })}
@@ -287,6 +288,15 @@ function Summary({
       {t('award.follows', {
         worth: format.money(total.price?.payable ?? total.counterValue),
       })}
+      {rest !== null && (
+        <>
+          <br />
+          {t('award.restCloses', {
+            amount: format.amount(rest, rfq.decimals),
+            currency: rfq.currency,
+          })}
+        </>
+      )}
     </p>
   )
 }
