@@ -100,8 +100,10 @@ const STEPS = [
   ...new Set([
     ...STARTING_STATUSES.map((status) => wayOf(null, status)),
     // What becomes of a short count that nobody answers takes two working days: shortage-calls.test.ts.
-    ...ORDER_TABLE.filter(({ when }) => !when.includes('DECIDES_SHORTAGE')).map(({ from, to }) =>
-      wayOf(from, to),
-    ),
+    // A bid has a deadline only where a request for quotes made it.
+    ...ORDER_TABLE.filter(
+      ({ action, from, when }) =>
+        !when.includes('DECIDES_SHORTAGE') && !(action === 'expire' && from === 105),
+    ).map(({ from, to }) => wayOf(from, to)),
   ]),
 ].sort()
