@@ -289,7 +289,11 @@ describe('others', () => {
       select gen_random_uuid(), rfq_id, house_id, ${people.office.userId}, 'LOST', 3.4, 1000, ${clock.time},
         ${clock.time}::timestamptz - interval '1 day', ${clock.time} from asked`.execute(db)
     expect(asker.id).toBe(companies.bank)
-    expect(await fishing()).toMatchObject({ days: 30, requests: expect.any(Number), awardedPercent: expect.stringMatching(/^\d\.\d$/) })
+    expect(await fishing()).toMatchObject({
+      days: 30,
+      requests: expect.any(Number),
+      awardedPercent: expect.stringMatching(/^\d\.\d$/),
+    })
   })
 })
 
