@@ -9,14 +9,8 @@ import {
 import { positionAmountFault } from '@fxmatch/domain/positions/position-policy'
 import { decideQuote } from '@fxmatch/domain/rfq/decide-quote'
 import { amountFaults } from '@fxmatch/domain/rfq/rfq-rules'
-import {
-  endQuotes,
-  lapseQuotes,
-  lastAnswer,
-  lockRfq,
-  nameOfHouse,
-  readAnswers,
-} from '../../db/rfqs/rfq-rows.ts'
+import { rememberReference } from '../../db/reference/remembered.ts'
+import { endQuotes, insertQuote, lapseQuotes, lastAnswer, lockAnsweredRfq } from '../../db/rfqs/rfq-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
@@ -54,11 +48,13 @@ export async function giveQuote(
   const { actor, clock, ids, tx } = context
   const able = requireCapability(actor, 'rfq.quote')
   if (!able.ok) return able
+  rememberReference(tx)
   const open = await requireOpenMarket(context)
   if (!open.ok) return open
-  const held = await lockRfq(tx, input.rfqId)
-  if (!held?.houses.includes(actor.companyId)) return refuse('NOT_FOUND')
-  const { row, facts } = held
+  const held = await lockAnsweredRfq(tx, input.rfqId)
+  const house = held?.houses.find(({ id }) => id === actor.companyId)
+  if (!held || !house) return refuse('NOT_FOUND')
+  const { row, facts, answers } = held
   const minAmount = input.minAmount ?? null
   const [fault] = amountFaults(
     [
@@ -83,7 +79,6 @@ export async function giveQuote(
   if (!agency.ok) return agency
   // After the lock: whoever waited for it has waited into the time that counts.
   const now = clock.now()
-  const answers = await readAnswers(tx, row.id)
   const given = { rate: input.rate, amount: input.amount, minAmount, validSeconds: input.validSeconds }
   const decided = decideQuote(facts, lastAnswer(answers, actor.companyId, now), given, now)
   if (!decided.allowed) return refuseQuote(decided.refusal)
@@ -105,11 +100,11 @@ export async function giveQuote(
     agency_id: agency.value,
     created_at: now,
   }
-  await tx.insertInto('quotes').values(quote).execute()
+  await insertQuote(tx, quote)
   const { rfq_id: _, ...data } = quote
   const what = replaces === null ? 'quoted' : 'improved'
   await keepRfq(context, { what, rfqId: row.id, data: { ...data, replaces } })
-  const about = { office: await nameOfHouse(tx, actor.companyId), rate: quote.rate, amount: quote.amount }
+  const about = { office: house.name, rate: quote.rate, amount: quote.amount }
   await tellRfq(context, { what, rfqId: row.id, companies: [row.asker_id, actor.companyId], facts: about })
   return done({ rfqId: row.id, quoteId, validUntil })
 }

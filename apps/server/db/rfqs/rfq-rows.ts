@@ -1,7 +1,10 @@
 import type { Quote, RfqFacts } from '@fxmatch/domain/rfq/decide-quote'
 import type { RfqSide } from '@fxmatch/domain/rfq/quote-price'
 import { LIVE_RFQ_STATUSES, type QuoteStatus } from '@fxmatch/domain/rfq/rfq-table'
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { asksAtOnce } from '../at-once.ts'
+import { builtOnce } from '../built-once.ts'
+import { sendLater } from '../prepared-statements.ts'
 import type { Quotes, Rfqs } from '../schema.gen.ts'
 import type { Database } from '../schema.ts'
 
@@ -51,6 +54,28 @@ export async function orderRequestOf(tx: Tx, rfqId: string, askerId: string): Pr
     .executeTakeFirst()
   return row?.order_request_id ?? null
 }
+
+/**
+ * The same with the names of the houses and all that they answered, in one journey: what is read after the lock is what whoever had it
+ * before has left.
+ */
+export async function lockAnsweredRfq(tx: Tx, id: string) {
+  const atOnce = await asksAtOnce(tx)
+  const [row, houses, answers] = await Promise.all([
+    atOnce.selectFrom('rfqs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    readRfqHouses(atOnce, id),
+    readAnswers(atOnce, id),
+  ])
+  return row ? { row, facts: rfqFacts(row), houses, answers } : null
+}
+
+/** Writes a quote, with the next statement. */
+export async function insertQuote(tx: Tx, quote: Insertable<Quotes>): Promise<void> {
+  await sendLater(tx, insertedQuote(tx, { quote }))
+}
+const insertedQuote = builtOnce((db, { quote }: { quote: Insertable<Quotes> }) =>
+  db.insertInto('quotes').values(quote),
+)
 
 /** Whom a request was asked of, by name. */
 export function readRfqHouses(db: Kysely<Database>, rfqId: string) {
@@ -185,7 +210,7 @@ export async function rfqsToEnd(db: Kysely<Database>, now: Date, most: number): 
   return rows.map(({ id }) => id)
 }
 
-/** Ends quotes that bind. */
+/** Ends quotes that bind, with the next statement. */
 export async function endQuotes(
   tx: Tx,
   ids: readonly string[],
@@ -193,21 +218,25 @@ export async function endQuotes(
   at: Date,
 ): Promise<void> {
   if (ids.length === 0) return
-  await tx
-    .updateTable('quotes')
-    .set({ status, ended_at: at })
-    .where('id', 'in', [...ids])
-    .where('status', '=', 'LIVE')
-    .execute()
+  await sendLater(
+    tx,
+    tx
+      .updateTable('quotes')
+      .set({ status, ended_at: at })
+      .where('id', 'in', [...ids])
+      .where('status', '=', 'LIVE'),
+  )
 }
 
-/** Writes down that quotes of a request have lapsed, each when it did. */
+/** Writes down that quotes of a request have lapsed, each when it did, with the next statement. */
 export async function lapseQuotes(tx: Tx, rfqId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('quotes')
-    .set(({ ref }) => ({ status: 'LAPSED', ended_at: ref('valid_until') }))
-    .where('rfq_id', '=', rfqId)
-    .where('status', '=', 'LIVE')
-    .where('valid_until', '<=', now)
-    .execute()
+  await sendLater(
+    tx,
+    tx
+      .updateTable('quotes')
+      .set(({ ref }) => ({ status: 'LAPSED', ended_at: ref('valid_until') }))
+      .where('rfq_id', '=', rfqId)
+      .where('status', '=', 'LIVE')
+      .where('valid_until', '<=', now),
+  )
 }
