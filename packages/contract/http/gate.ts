@@ -256,6 +256,8 @@ export const gateRecordSchema = z.object({
   step: z.string(),
   by: z.object({ name: z.string(), company: z.string(), mine: z.boolean() }),
   order: z.object({ id: uuid, reference: z.string() }).nullable(),
+  /** The position that is ordered or on offer, by its number; null where there is none. */
+  position: z.number().int().nullable(),
   /** Null: no order, but a position on offer. */
   operationType: operationTypeSchema.nullable(),
   /**

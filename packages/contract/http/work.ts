@@ -93,7 +93,10 @@ export const workItemSchema = z.object({
    */
   deadline: instant.nullable(),
   because: z.enum(DEADLINE_CAUSES).nullable(),
-  /** Why a second person has to take the step; null: it is one's own. */
+  /**
+   * Why a second person has to take the step or, of one's own, why its houses may not deal now (decision record 0352); null: it can be
+   * taken.
+   */
   barred: z.string().nullable(),
   /** What else of an order its step depends on; null for everything else that waits. */
   order: z

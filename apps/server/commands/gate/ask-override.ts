@@ -84,7 +84,7 @@ async function checkSlip(
   if (slip === null || !isSlip(slip)) return refuseField('INVALID_INPUT', 'slip', { rule: 'DEPOSIT_SLIP' })
   const slip_key = paperKey(slip)
   await officeLocked(attempt.company_id).execute(tx)
-  return (await isSlipUsed(tx, attempt.company_id, slip_key))
+  return (await isSlipUsed(tx, attempt.company_id, slip))
     ? refuseField('INVALID_INPUT', 'slip', { rule: 'SLIP_USED' })
     : done({ slip, slip_key })
 }

@@ -38,7 +38,7 @@ export async function depositNotes(
   if (!isSlip(slip)) return refuseField('INVALID_INPUT', 'slip', { rule: 'DEPOSIT_SLIP' })
   await officeLocked(actor.companyId).execute(tx)
   const slip_key = paperKey(slip)
-  if (await isSlipUsed(tx, actor.companyId, slip_key, sent?.overrideIds ?? []))
+  if (await isSlipUsed(tx, actor.companyId, slip, sent?.overrideIds ?? []))
     return refuseField('INVALID_INPUT', 'slip', { rule: 'SLIP_USED' })
   const notes = await readHeld(tx, { officeId: actor.companyId, kind: 'CASH', now: clock.now() })
   const most = mostDeposited(notes, currency)

@@ -307,6 +307,9 @@ describe('notes that go onto the account', () => {
     await must(deposit('100', 'BV-1O1'))
     expect(ruleOf(await deposit('100', 'bv.1o1'))).toBe('SLIP_USED')
     expect(ruleOf(await deposit('100', 'BV/L0I'))).toBe('SLIP_USED')
+    // Zeros in front of a group of digits tell no slip from another, as of any other paper.
+    expect(ruleOf(await deposit('100', 'BV-000101'))).toBe('SLIP_USED')
+    expect((await deposit('100', 'BV-1010')).ok).toBe(true)
     expect(ruleOf(await deposit('5', 'BV-9999', 'EUR', 'trader'))).toBe('MISSING_CAPABILITY')
   })
 })

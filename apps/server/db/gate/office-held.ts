@@ -1,5 +1,6 @@
 import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import type { Held, HeldKind } from '@fxmatch/domain/gate/office-ceilings'
+import { isSamePaperNumber, paperKey } from '@fxmatch/domain/gate/office-papers'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { OPENING_RATE_STATUS } from '@fxmatch/domain/opening-rates/opening-rate'
 import { type Kysely, sql } from 'kysely'
@@ -153,21 +154,24 @@ export async function readDeclaring(
 }
 
 /**
- * Whether a slip was named before by the office: with a deposit, or for an override that was not turned down.
+ * Whether a slip was named before by the office: with a deposit, or for an override that was not turned down. Numbers are compared as
+ * those of papers are, `012` and `12` being one: what differs by zeros alone is read, and told apart by the domain. The caller holds the
+ * office's lock.
  * @param own overrides that the request itself names
  */
 export async function isSlipUsed(
   db: Reader,
   officeId: string,
-  key: string,
+  slip: string,
   own: readonly string[] = [],
 ): Promise<boolean> {
-  const { rows } = await sql`
-    select from office_deposits where company_id = ${officeId} and slip_key = ${key}
+  const bare = sql`replace(${paperKey(slip)}, '0', '')`
+  const { rows } = await sql<{ slip: string }>`
+    select slip from office_deposits where company_id = ${officeId} and replace(slip_key, '0', '') = ${bare}
     union all
-    select from gate_overrides where company_id = ${officeId} and slip_key = ${key}
+    select slip from gate_overrides where company_id = ${officeId} and replace(slip_key, '0', '') = ${bare}
       and status in ('REQUESTED', 'APPROVED', 'USED') and id <> all (${[...own]}::uuid[])`.execute(db)
-  return rows.length > 0
+  return rows.some((known) => isSamePaperNumber(known.slip, slip))
 }
 
 /** Lets one transaction at a time count and add to what an office holds, until it ends. */

@@ -65,6 +65,7 @@ export async function readGateRecords(db: Reader, asked: AskedRecords) {
       'c.company_id as ownerId',
       'c.user_id as userId',
       'c.order_id as orderId',
+      'c.position_id as positionId',
       'o.reference as orderReference',
       'c.operation_type as operationType',
       'c.counter_value as counterValue',

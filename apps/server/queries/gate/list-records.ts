@@ -109,6 +109,7 @@ function present(row: GateRecordRow, { viewer, now, named, person, override, dea
     ...{ rule: reads ? row.rule : null, step: row.step },
     by: { name: row.userName, company: row.actingName, mine },
     order: row.orderId === null ? null : { id: row.orderId, reference: row.orderReference ?? '' },
+    position: row.positionId,
     ...{
       operationType: row.operationType,
       buyer: hidesBuyer(row, viewer) ? null : row.buyerName,

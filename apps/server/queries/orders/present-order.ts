@@ -29,13 +29,28 @@ export function presentActions(row: DealRow, viewer: Actor, permits: Permits): A
     if (refusal !== null) return { action, to, ...presentRefusable(orderRefusal(refusal)) }
     const missing = isGated(action) ? missingPermit(row, action, permits) : null
     if (missing === null) return { action, to, ...presentRefusable(null) }
-    const { check, party } = missing
-    const told = presentRefusable(
-      permitRefusalFor(viewer.companyKind, check.permit ?? { fault: null, day: null }, party),
-    )
-    return { action, to, ...told, allowed: isOverridable(check.code, action) }
+    const told = presentRefusable(toldPermit(viewer, missing))
+    return { action, to, ...told, allowed: isOverridable(missing.check.code, action) }
   })
 }
+
+/**
+ * Why a step of an order that is its viewer's to take is refused all the same, in French: an office's papers, or houses that do not deal
+ * with each other. Null where it is not, and where a second person may let it through.
+ */
+export function barredByHouses(
+  row: DealRow,
+  viewer: Actor,
+  action: OrderAction,
+  permits: Permits,
+): string | null {
+  const missing = isGated(action) ? missingPermit(row, action, permits) : null
+  if (missing === null || isOverridable(missing.check.code, action)) return null
+  return presentRefusable(toldPermit(viewer, missing)).reason
+}
+
+const toldPermit = (viewer: Actor, { check, party }: NonNullable<ReturnType<typeof missingPermit>>) =>
+  permitRefusalFor(viewer.companyKind, check.permit ?? { fault: null, day: null }, party)
 
 /** What says whether houses may deal, where some of the orders have a step that it could bar for this viewer. */
 export function readPermitsOf(

@@ -113,6 +113,7 @@ export function listWork(db: Db, viewer: Actor, query: WorkQueueQuery, now: Date
       snapshot,
       viewer,
       page.flatMap(({ order }) => order ?? []),
+      now,
     )
     return {
       count: countOf(shownOrders) + shownItems.length,

@@ -16,6 +16,7 @@ import {
   type WaitingOrder,
 } from '../../db/orders/waiting-work.ts'
 import { frenchRefusal } from '../../words/french-refusal.ts'
+import { barredByHouses, readPermitsOf } from '../orders/present-order.ts'
 import type { Placed, WorkGroup } from './work-pile.ts'
 
 /** A group of orders, with what the domain says of them. */
@@ -93,14 +94,19 @@ function otherParty(row: OrderViewRow, viewer: Actor): string {
   return row.buyer_id === viewer.companyId ? row.seller_name : row.buyer_name
 }
 
-/** Orders as items of the queue, by id. */
+/**
+ * Orders as items of the queue, by id. A step that is theirs and that an office's papers or houses that do not deal with each other would
+ * refuse stays in its list, barred with that (decision record 0352): it is theirs again once the houses may deal.
+ */
 export async function presentOrderWork(
   db: Db,
   viewer: Actor,
   found: readonly PlacedOrder[],
+  now: Date,
 ): Promise<Map<string, WorkItem>> {
   const placed = new Map(found.map((order) => [order.id, order]))
   const rows = found.length === 0 ? [] : await readOrderViewRows(db, [...placed.keys()])
+  const permits = await readPermitsOf(db, rows, viewer, now)
   return new Map(
     rows.flatMap((row) => {
       const order = placed.get(row.id)
@@ -120,7 +126,9 @@ export async function presentOrderWork(
         since: row.status_since.toISOString(),
         deadline: deadline?.at.toISOString() ?? null,
         because: deadline?.because ?? null,
-        barred: turn.barred && frenchRefusal(orderRefusal(turn.barred)),
+        barred: turn.barred
+          ? frenchRefusal(orderRefusal(turn.barred))
+          : barredByHouses(row, viewer, turn.action, permits),
         order: {
           version: row.version,
           form: row.form,

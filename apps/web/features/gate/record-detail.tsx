@@ -61,6 +61,9 @@ export function RecordDetail({ record, asks }: { record: GateRecord; asks: boole
             { term: t('gate:records.value'), value: `${format.dinars(counterValue)} ${HOME_CURRENCY}` },
             ...(record.buyer === null ? [] : [{ term: t('orders:column.buyer'), value: record.buyer }]),
             ...(record.seller === null ? [] : [{ term: t('orders:column.seller'), value: record.seller }]),
+            ...(record.position === null
+              ? []
+              : [{ term: t('gate:records.position'), value: String(record.position) }]),
             ...(order
               ? [
                   {

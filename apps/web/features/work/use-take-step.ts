@@ -18,7 +18,7 @@ export function useOpen(): (item: WorkItem) => void {
   return useCallback((item) => void navigate(whereDone(item)), [navigate])
 }
 
-/** Takes the step of a row: in its dialog where the row is an order and the step has one, else on its own screen. */
+/** Takes the step of a row: in its dialog where the row is an order and the step has one, else, and where it is barred, on its own screen. */
 export function useTakeStep<Step extends string>({
   takes,
   open,
@@ -31,7 +31,8 @@ export function useTakeStep<Step extends string>({
   })
   return useCallback(
     (item) => {
-      if (item.kind === 'order' && takes(item.step)) void latest.current(item.id, item.step, item)
+      if (item.barred === null && item.kind === 'order' && takes(item.step))
+        void latest.current(item.id, item.step, item)
       else go(item)
     },
     [takes, go],

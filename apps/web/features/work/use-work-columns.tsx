@@ -53,6 +53,11 @@ export function useWorkColumns(
         render: (item) =>
           onStep === null ? (
             t(`step.${item.step}`)
+          ) : item.barred !== null ? (
+            <>
+              {t(`step.${item.step}`)}
+              <span className={classes.barred}>{item.barred}</span>
+            </>
           ) : (
             <button type="button" className={classes.step} onClick={() => onStep(item)}>
               {t(`step.${item.step}`)}
