@@ -1,4 +1,5 @@
 import { agenciesCall } from '@fxmatch/contract/http/reference-data'
+import { rfqHousesCall } from '@fxmatch/contract/http/rfq-houses'
 import {
   awardRfqCall,
   declineRfqCall,
@@ -6,7 +7,6 @@ import {
   openRfqCall,
   type RfqRowView,
   rfqCall,
-  rfqHousesCall,
   rfqsCall,
 } from '@fxmatch/contract/http/rfqs'
 import { currentUserCall } from '@fxmatch/contract/http/session'

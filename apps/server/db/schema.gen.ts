@@ -349,6 +349,11 @@ export interface Exports {
   user_id: string;
 }
 
+export interface FavouriteHouses {
+  company_id: string;
+  house_id: string;
+}
+
 export interface FirstMail {
   sent_at: Instant;
   singleton: Generated<boolean>;
@@ -1784,6 +1789,7 @@ export interface DB {
   execution_reports: ExecutionReports;
   export_chunks: ExportChunks;
   exports: Exports;
+  favourite_houses: FavouriteHouses;
   first_mail: FirstMail;
   fixing_imports: FixingImports;
   fixing_rates: FixingRates;

@@ -29,17 +29,6 @@ const quote = (who: 'office' | 'otherOffice', id: string, more: object = {}) =>
   })
 
 describe('a request for quotes', () => {
-  it('names whom one may ask, and why not the others', async () => {
-    const { houses, several } = await make('trader', 'rfqHouses', {
-      query: { currency: 'EUR', form: 'DIGITAL' },
-    })
-    expect(houses.map(({ kind }: { kind: string }) => kind)).toEqual(['EXCHANGE_OFFICE', 'EXCHANGE_OFFICE'])
-    expect(houses[0]).toMatchObject({ allowed: true, governorateId: 15 })
-    expect(several).toEqual({ houses: 3, from: '100000' })
-    const ofOffice = await make('office', 'rfqHouses', { query: { currency: 'EUR', form: 'DIGITAL' } })
-    expect(ofOffice.houses.every(({ kind }: { kind: string }) => kind === 'BANK')).toBe(true)
-  })
-
   it('shows who asks every quote with what it comes to, and the best ways to take it', async () => {
     const { id } = await open()
     await quote('office', id, { rate: '3.3900' })

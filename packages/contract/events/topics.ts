@@ -50,6 +50,7 @@ export const CHANGE_NOUNS = [
   'house_refusal',
   'execution_report',
   'rfq',
+  'favourite_house',
 ] as const
 export type ChangeNoun = (typeof CHANGE_NOUNS)[number]
 

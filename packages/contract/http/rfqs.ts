@@ -6,7 +6,6 @@ import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { refusable } from './refusable.ts'
 import {
-  companyKindSchema,
   dateOnly,
   decimalInput,
   decimalString,
@@ -187,28 +186,6 @@ export const rfqsCall = defineCall({
   }),
 })
 export type Rfqs = z.infer<typeof rfqsCall.response>
-
-export const rfqHousesCall = defineCall({
-  name: 'rfqHouses',
-  method: 'GET',
-  path: '/api/rfqs/houses',
-  access: 'rfq.ask',
-  summary: 'Whom one may ask for prices of a currency, and why not the others',
-  query: z.object({ currency: isoCode, form: formSchema }),
-  response: z.object({
-    houses: z.array(
-      z.object({
-        ...house.shape,
-        kind: companyKindSchema,
-        governorateId: z.number().int().nullable(),
-        ...refusable,
-      }),
-    ),
-    /** How many are to be asked from which value on, TND, at the day's opening rate. */
-    several: z.object({ houses: z.number().int(), from: decimalString }),
-  }),
-})
-export type RfqHouses = z.infer<typeof rfqHousesCall.response>
 
 export const rfqCall = defineCall({
   name: 'rfq',

@@ -10,7 +10,12 @@ const ownPath = z
   .regex(/^\/(?!\/)[A-Za-z0-9/_-]*$/, schemaFault('FIELD_INVALID'))
 
 /** Fields that are filled in with what a person chose in them last. */
-export const REMEMBERED_FIELDS = ['order.agency', 'position.form', 'position.governorate'] as const
+export const REMEMBERED_FIELDS = [
+  'order.agency',
+  'position.form',
+  'position.governorate',
+  'rfq.houses',
+] as const
 export type RememberedField = (typeof REMEMBERED_FIELDS)[number]
 
 /**

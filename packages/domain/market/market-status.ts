@@ -116,6 +116,7 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   awardRfq: 'OPEN_MARKET',
   declineRfq: 'GOES_ON',
   cancelRfq: 'GOES_ON',
+  keepFavourite: 'GOES_ON',
 
   // Opening rates, limits, races: set and decided at any hour; what is published in a race needs an open market
   decideOpenRate: 'GOES_ON',

@@ -135,6 +135,7 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   service_times: standing,
   // Those that nobody else sees go with their author's account.
   saved_views: standing,
+  favourite_houses: standing,
   company_changes: standing,
   users: standing,
   user_roles: standing,

@@ -110,6 +110,37 @@ export async function readAskingFigures(
   return oneOf(rows)
 }
 
+/** What a house made of what one company asked it: seconds to its first price are the median. */
+export interface HouseAnswers {
+  readonly asked: number
+  readonly quoted: number
+  readonly seconds: number | null
+}
+
+/**
+ * What houses made of a company's requests, by house: those that they answered, or that are over or past their time to answer. Who
+ * declined gave no price.
+ */
+export async function readAnswersByHouse(
+  db: Reader,
+  askerId: string,
+  now: Date,
+): Promise<ReadonlyMap<string, HouseAnswers>> {
+  const { rows } = await sql<HouseAnswers & { readonly id: string }>`
+    select h.house_id as id, count(*)::int as asked, count(a.seconds)::int as quoted,
+      round(percentile_cont(0.5) within group (order by a.seconds))::int as seconds
+    from rfqs r
+    join rfq_houses h on h.rfq_id = r.id
+    cross join lateral (
+      select count(*) as answers,
+        extract(epoch from min(q.created_at) filter (where q.rate is not null) - r.created_at) as seconds
+      from quotes q where q.rfq_id = r.id and q.house_id = h.house_id) a
+    where r.asker_id = ${askerId} and r.created_at >= ${countedFrom(now)}
+      and (a.answers > 0 or ${isOver} or r.answer_by <= ${now})
+    group by h.house_id`.execute(db)
+  return new Map(rows.map(({ id, ...answers }) => [id, answers]))
+}
+
 function oneOf(rows: readonly RfqFigureRow[]): RfqFigureRow {
   const [row] = rows
   if (!row) throw new Error('a count has one row')

@@ -1,3 +1,4 @@
+import { favouriteHousesCall, keepFavouriteCall, rfqHousesCall } from '@fxmatch/contract/http/rfq-houses'
 import {
   awardRfqCall,
   cancelRfqCall,
@@ -6,7 +7,6 @@ import {
   openRfqCall,
   rfqCall,
   rfqDocumentCall,
-  rfqHousesCall,
   rfqsCall,
 } from '@fxmatch/contract/http/rfqs'
 import { renderRfqProof } from '@fxmatch/documents/pdf/rfq-proof'
@@ -17,7 +17,10 @@ import { awardRfq } from '../../commands/rfq/award-rfq.ts'
 import { declineRfq } from '../../commands/rfq/decline-rfq.ts'
 import { cancelRfq } from '../../commands/rfq/end-rfq.ts'
 import { giveQuote } from '../../commands/rfq/give-quote.ts'
+import { keepFavourite } from '../../commands/rfq/keep-favourite.ts'
 import { openRfq } from '../../commands/rfq/open-rfq.ts'
+import type { Db } from '../../db/connect.ts'
+import { readFavouriteHouses } from '../../db/rfqs/favourite-houses.ts'
 import { getRfq } from '../../queries/rfqs/get-rfq.ts'
 import { listRfqHouses } from '../../queries/rfqs/list-houses.ts'
 import { listRfqs } from '../../queries/rfqs/list-rfqs.ts'
@@ -33,6 +36,15 @@ export function addRfqRoutes(app: FastifyInstance, deps: HttpDeps): void {
   const show = (tx: Tx, viewer: Actor, { rfqId }: { rfqId: string }) => getRfq(tx, viewer, rfqId, clock.now())
   queryRoute(app, deps, rfqsCall, (viewer, { query }) => listRfqs(db, viewer, query, clock.now()))
   queryRoute(app, deps, rfqHousesCall, (viewer, { query }) => listRfqHouses(db, viewer, query, clock.now()))
+  const favourites = async (of: Db | Tx, viewer: Actor) => ({ houses: await readFavouriteHouses(of, viewer) })
+  queryRoute(app, deps, favouriteHousesCall, (viewer) => favourites(db, viewer))
+  commandRoute(
+    app,
+    deps,
+    keepFavouriteCall,
+    (context, { params, body }) => keepFavourite(context, { houseId: params.id, ...body }),
+    favourites,
+  )
   queryRoute(app, deps, rfqCall, (viewer, { params }) => getRfq(db, viewer, params.id, clock.now()))
   documentRoute(app, deps, rfqDocumentCall, 'application/pdf', async (viewer, { params }) => {
     const view = await proveRfq(db, viewer, params.id, clock.now())

@@ -1,13 +1,17 @@
 import { officePapersRefusal } from '@fxmatch/contract/errors/paper-refusals'
-import type { RfqHouses } from '@fxmatch/contract/http/rfqs'
+import type { RfqHouses } from '@fxmatch/contract/http/rfq-houses'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
-import { SEVERAL_FROM_TND, SEVERAL_HOUSES } from '@fxmatch/domain/rfq/rfq-rules'
+import { COUNTED_DAYS, SEVERAL_FROM_TND, SEVERAL_HOUSES } from '@fxmatch/domain/rfq/rfq-rules'
 import type { Db } from '../../db/connect.ts'
 import { type AskableHouse, readAskable } from '../../db/rfqs/askable-houses.ts'
+import { readAnswersByHouse } from '../../db/rfqs/rfq-figures.ts'
 import { presentRefusable } from '../present-refusable.ts'
 
-/** Whom the viewer may ask for prices of a currency; where the gate would refuse any deal, why. */
+/**
+ * Whom the viewer may ask for prices of a currency, with what each made of what was asked before; where the gate would refuse any deal,
+ * why.
+ */
 export async function listRfqHouses(
   db: Db,
   viewer: Actor,
@@ -26,9 +30,11 @@ export async function listRfqHouses(
         ).bank_id
       : null
   const houses = await readAskable(db, { companyId, companyKind, currency, form, bankId }, now)
+  const answers = await readAnswersByHouse(db, companyId, now)
   return {
     houses: houses.map((house) => ({
       ...{ id: house.id, name: house.name, kind: house.kind, governorateId: house.governorateId },
+      answers: { days: COUNTED_DAYS, ...(answers.get(house.id) ?? { asked: 0, quoted: 0, seconds: null }) },
       ...presentRefusable(refusalOf(house, companyKind)),
     })),
     several: { houses: SEVERAL_HOUSES, from: SEVERAL_FROM_TND },

@@ -4,8 +4,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useCan, useSession } from '../../lib/session/session.ts'
+import { useFavourites } from '../../live/use-favourites.ts'
 import { ContactLinks } from '../../ui/contact-links.tsx'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
+import { FavouriteStar } from '../../ui/favourite-star.tsx'
 import classes from './directory.module.css'
 
 /** The columns of the directory: who, where, how they are reached, and what one has dealt with them. */
@@ -15,6 +17,7 @@ export function useDirectoryColumns(): DataColumn<DirectoryEntry>[] {
   const { company } = useSession()
   const manages = useCan('user.manage')
   const every = useCan('user.manage_any')
+  const { of, keep } = useFavourites()
   return useMemo(() => {
     const placesOf = ({ agencies }: DirectoryEntry) =>
       agencies.map(({ name, city, governorate }) => [name, city ?? governorate].filter(Boolean).join(', '))
@@ -25,14 +28,18 @@ export function useDirectoryColumns(): DataColumn<DirectoryEntry>[] {
         hideable: false,
         wraps: true,
         value: ({ name }) => name,
-        render: ({ id, name }) =>
-          every || (manages && id === company) ? (
-            <Link to="/companies/$id" params={{ id }} className={classes.link ?? ''}>
-              {name}
-            </Link>
-          ) : (
-            name
-          ),
+        render: ({ id, name }) => (
+          <>
+            {every || (manages && id === company) ? (
+              <Link to="/companies/$id" params={{ id }} className={classes.link ?? ''}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}{' '}
+            <FavouriteStar house={{ id, name }} favourite={of(id)} onKeep={keep} />
+          </>
+        ),
       },
       { id: 'kind', header: t('column.kind'), wraps: true, value: ({ kind }) => t(`kind.${kind}`) },
       { id: 'bct', header: t('column.bct'), value: ({ bct }) => bct, startsHidden: true },
@@ -109,5 +116,5 @@ export function useDirectoryColumns(): DataColumn<DirectoryEntry>[] {
           ),
       },
     ]
-  }, [t, format, company, manages, every])
+  }, [t, format, company, manages, every, of, keep])
 }

@@ -1,5 +1,5 @@
 import { agenciesCall, governoratesCall } from '@fxmatch/contract/http/reference-data'
-import type { RfqHouses } from '@fxmatch/contract/http/rfqs'
+import type { RfqHouses } from '@fxmatch/contract/http/rfq-houses'
 import { FORMS } from '@fxmatch/domain/orders/order-facts'
 import { MOST_REASON } from '@fxmatch/domain/record/reason'
 import { ANSWER_SECONDS, USUAL_ANSWER_SECONDS } from '@fxmatch/domain/rfq/rfq-rules'

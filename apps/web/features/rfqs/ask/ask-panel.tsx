@@ -1,4 +1,5 @@
-import { openRfqCall, type RfqView, rfqHousesCall, rfqsCall } from '@fxmatch/contract/http/rfqs'
+import { rfqHousesCall } from '@fxmatch/contract/http/rfq-houses'
+import { openRfqCall, type RfqView, rfqsCall } from '@fxmatch/contract/http/rfqs'
 import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import { leastHouses, USUAL_ANSWER_SECONDS } from '@fxmatch/domain/rfq/rfq-rules'
 import { useQuery } from '@tanstack/react-query'

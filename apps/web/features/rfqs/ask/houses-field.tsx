@@ -1,5 +1,6 @@
 import { governoratesCall } from '@fxmatch/contract/http/reference-data'
-import { type RfqHouses, rfqCall, rfqsCall } from '@fxmatch/contract/http/rfqs'
+import type { RfqHouses } from '@fxmatch/contract/http/rfq-houses'
+import { rfqCall, rfqsCall } from '@fxmatch/contract/http/rfqs'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -4,7 +4,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MISSING, useFormat } from '../../../lib/format/use-format.ts'
+import { type Favourites, useFavourites } from '../../../live/use-favourites.ts'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
+import { FavouriteStar } from '../../../ui/favourite-star.tsx'
 import { TimeLeft } from '../../../ui/time-left.tsx'
 import type { LadderRow } from '../ladder-rows.ts'
 import { AWARD_FORM } from './award-form.ts'
@@ -23,6 +25,7 @@ type Props = {
 /** Every house with what it said, the best price first; on a telephone a card each, its time first. */
 export function LadderTable({ rfq, rows, now, taking }: Props) {
   const { t } = useTranslation('rfqs')
+  const favourites = useFavourites()
   const seesAllIn = rfq.quotes.some(({ allInRate }) => allInRate !== null)
   const heads: [key: string, label: string, isText?: true][] = [
     ['left', t('column.left')],
@@ -54,7 +57,7 @@ export function LadderTable({ rfq, rows, now, taking }: Props) {
         {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
         <tbody role="rowgroup">
           {rows.map((row) => (
-            <Row key={row.house.id} row={row} rfq={rfq} now={now} taking={taking} seesAllIn={seesAllIn} />
+            <Row key={row.house.id} {...{ row, rfq, now, taking, seesAllIn, favourites }} />
           ))}
         </tbody>
       </table>
@@ -68,7 +71,8 @@ function Row({
   now,
   taking,
   seesAllIn,
-}: Omit<Props, 'rows'> & { row: LadderRow; seesAllIn: boolean }) {
+  favourites,
+}: Omit<Props, 'rows'> & { row: LadderRow; seesAllIn: boolean; favourites: Favourites }) {
   const { t } = useTranslation('rfqs')
   const format = useFormat()
   const { house, quote, state } = row
@@ -85,7 +89,8 @@ function Row({
       </Cell>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
       <th scope="row" role="rowheader">
-        <b>{house.name}</b>
+        <b>{house.name}</b>{' '}
+        <FavouriteStar house={house} favourite={favourites.of(house.id)} onKeep={favourites.keep} />
         <small>
           <Note row={row} rfq={rfq} />
         </small>
