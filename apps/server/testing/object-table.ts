@@ -169,6 +169,7 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
     body: ({ objects }) => ({ parts: [{ quoteId: objects.rfq.quote, amount: '1000' }] }),
   },
   cancelRfq: rfq,
+  checkAward: { ...rfq, query: ({ objects }) => ({ parts: `${objects.rfq.quote}:1000` }) },
   // Any house that one may ask can be named; whose favourites are whose, `rfq-houses.test.ts` tries.
   keepFavourite: { family: 'favourite house' },
   // The platform alone has the calls.

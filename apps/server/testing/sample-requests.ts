@@ -288,6 +288,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   keepRefusal: {},
   rfqs: {},
   favouriteHouses: {},
+  checkAward: { query: 'parts=00000000-0000-4000-8000-000000000000:1000' },
   rfqHouses: { query: 'currency=EUR&form=DIGITAL' },
   rfq: {},
   rfqDocument: {},

@@ -1,5 +1,4 @@
 import IconStar from 'virtual:icons/star'
-import IconStarFilled from 'virtual:icons/star-filled'
 import { useTranslation } from 'react-i18next'
 import { RowIcon } from './row-button.tsx'
 
@@ -16,14 +15,13 @@ export function FavouriteStar({
 }) {
   const { t } = useTranslation('rfqs')
   if (favourite === undefined) return null
-  const Star = favourite ? IconStarFilled : IconStar
   return (
     <RowIcon
       label={t('favourite.of', { house: house.name })}
       aria-pressed={favourite}
       onClick={() => void onKeep(house.id, !favourite)}
     >
-      <Star size={14} />
+      <IconStar size={14} fill={favourite ? 'currentColor' : 'none'} />
     </RowIcon>
   )
 }

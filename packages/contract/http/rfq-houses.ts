@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { refusable } from './refusable.ts'
-import { companyKindSchema, decimalString, formSchema, idParams, isoCode, uuid } from './scalars.ts'
+import { companyKindSchema, dateOnly, decimalString, formSchema, idParams, isoCode, uuid } from './scalars.ts'
 
 // Whom one asks for prices: the houses that may be asked, what they made of what one asked before, and one's favourites among them.
 
@@ -16,7 +16,12 @@ export const rfqHousesCall = defineCall({
   path: '/api/rfqs/houses',
   access: 'rfq.ask',
   summary: 'Whom one may ask for prices of a currency, and why not the others',
-  query: z.object({ currency: isoCode, form: formSchema }),
+  query: z.object({
+    currency: isoCode,
+    form: formSchema,
+    /** The order request of which a company asks for a part. */
+    orderRequestId: uuid.optional(),
+  }),
   response: z.object({
     houses: z.array(
       z.object({
@@ -35,6 +40,8 @@ export const rfqHousesCall = defineCall({
         ...refusable,
       }),
     ),
+    /** The value date that a deal would have now: the order request's, or spot. */
+    valueDate: dateOnly,
     /** How many are to be asked from which value on, TND, at the day's opening rate. */
     several: z.object({ houses: z.number().int(), from: decimalString }),
   }),

@@ -94,6 +94,8 @@ export const rfqSchema = z.object({
   status: z.enum([...RFQ_STATUSES, 'ENDED']),
   /** Until when houses answer, by the server's clock. */
   answerBy: instant,
+  /** The value date that a deal of it would have now: the order request's, or spot; null: it is over. */
+  valueDate: dateOnly.nullable(),
   createdAt: instant,
   endedAt: instant.nullable(),
   endReason: z.string().nullable(),
@@ -139,7 +141,16 @@ export type RfqView = z.infer<typeof rfqSchema>
 export const rfqRowSchema = rfqSchema
   .pick({
     ...{ id: true, reference: true, as: true, asker: true, side: true, currency: true, decimals: true },
-    ...{ unit: true, form: true, amount: true, awarded: true, status: true, answerBy: true, createdAt: true },
+    ...{
+      unit: true,
+      form: true,
+      amount: true,
+      awarded: true,
+      status: true,
+      answerBy: true,
+      valueDate: true,
+      createdAt: true,
+    },
     ...{ openingRate: true, fishing: true },
   })
   .extend({

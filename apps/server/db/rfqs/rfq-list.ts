@@ -38,6 +38,7 @@ export function readListedRfqs(
     .selectFrom('rfqs as r')
     .innerJoin('companies as asker', 'asker.id', 'r.asker_id')
     .innerJoin('currencies as c', 'c.iso_code', 'r.currency')
+    .leftJoin('order_requests as o', 'o.id', 'r.order_request_id')
     .$if(companyId !== null && as !== 'ASKED', (query) =>
       query.where((eb) =>
         as === 'ASKING'
@@ -55,7 +56,7 @@ export function readListedRfqs(
     .limit(OVER_SHOWN)
     .select([
       ...(['r.id', 'r.reference', 'r.asker_id', 'asker.name', 'r.side', 'r.currency', 'r.form'] as const),
-      ...(['c.decimals', 'c.unit'] as const),
+      ...(['c.decimals', 'c.unit', 'o.value_date'] as const),
       ...(['r.amount', 'r.awarded', 'r.status', 'r.answer_by', 'r.created_at'] as const),
       sql<number>`(select count(*)::int from rfq_houses h where h.rfq_id = r.id)`.as('asked'),
       sql<number>`(select count(distinct q.house_id)::int from quotes q where q.rfq_id = r.id)`.as(

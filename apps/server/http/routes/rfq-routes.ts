@@ -1,3 +1,4 @@
+import { checkAwardCall, readParts } from '@fxmatch/contract/http/rfq-awards'
 import { favouriteHousesCall, keepFavouriteCall, rfqHousesCall } from '@fxmatch/contract/http/rfq-houses'
 import {
   awardRfqCall,
@@ -21,6 +22,7 @@ import { keepFavourite } from '../../commands/rfq/keep-favourite.ts'
 import { openRfq } from '../../commands/rfq/open-rfq.ts'
 import type { Db } from '../../db/connect.ts'
 import { readFavouriteHouses } from '../../db/rfqs/favourite-houses.ts'
+import { checkAward } from '../../queries/rfqs/check-award.ts'
 import { getRfq } from '../../queries/rfqs/get-rfq.ts'
 import { listRfqHouses } from '../../queries/rfqs/list-houses.ts'
 import { listRfqs } from '../../queries/rfqs/list-rfqs.ts'
@@ -46,6 +48,9 @@ export function addRfqRoutes(app: FastifyInstance, deps: HttpDeps): void {
     favourites,
   )
   queryRoute(app, deps, rfqCall, (viewer, { params }) => getRfq(db, viewer, params.id, clock.now()))
+  queryRoute(app, deps, checkAwardCall, (viewer, { params, query }) =>
+    checkAward(db, viewer, { id: params.id, parts: readParts(query.parts) }, clock.now()),
+  )
   documentRoute(app, deps, rfqDocumentCall, 'application/pdf', async (viewer, { params }) => {
     const view = await proveRfq(db, viewer, params.id, clock.now())
     return view && { name: `${view.rfq.reference}.pdf`, bytes: await renderRfqProof(view) }

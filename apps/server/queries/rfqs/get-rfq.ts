@@ -22,6 +22,7 @@ import {
   rfqFacts,
   standingOf,
 } from '../../db/rfqs/rfq-rows.ts'
+import { valueDateNow } from '../../db/rfqs/value-date.ts'
 import type { Database } from '../../db/schema.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { presentRefusable } from '../present-refusable.ts'
@@ -55,7 +56,7 @@ async function readRfq(db: Reader, viewer: Actor, id: string, now: Date): Promis
   const name = new Map(houses.map((house) => [house.id, house.name]))
   // Of the day on which it was asked: that is what the houses had before them.
   const { reference: opening } = await readPriceBand(db, row.created_at, row.currency)
-  const { asker, agency, request } = await readAround(db, row)
+  const { asker, agency, request, ofRequest } = await readAround(db, row)
   const pays = as === 'PLATFORM' || isAsked === (facts.side === 'SELL')
   const shownQuote = { pays, prices, now }
   const fishing = (await readFishing(db, isAsked ? [row.asker_id] : [], now)).get(row.asker_id)
@@ -66,6 +67,7 @@ async function readRfq(db: Reader, viewer: Actor, id: string, now: Date): Promis
     minPart: shownOrNull(row.min_part),
     awarded: isAsked ? awardedTo(answers) : shown(row.awarded),
     status: isAsked ? seenByAsked(facts.status) : facts.status,
+    valueDate: isLiveRfq(facts.status) ? await valueDateNow(db, ofRequest, now) : null,
     ...{ answerBy: row.answer_by.toISOString(), createdAt: row.created_at.toISOString() },
     endedAt: row.ended_at?.toISOString() ?? null,
     endReason: isAsked ? null : row.end_reason,
@@ -107,10 +109,13 @@ async function readAround(db: Reader, row: RfqRow) {
       : db
           .selectFrom('order_requests')
           .where('id', '=', row.order_request_id)
-          .select(['id', 'reference'])
+          .select(['id', 'reference', 'value_date'])
           .executeTakeFirstOrThrow(),
   ])
-  return { asker, agency, request }
+  return {
+    ...{ asker, agency, ofRequest: request?.value_date ?? null },
+    request: request && { id: request.id, reference: request.reference },
+  }
 }
 
 /** An amount without what it does not need after its point. */

@@ -6,6 +6,7 @@ import { COUNTED_DAYS, SEVERAL_FROM_TND, SEVERAL_HOUSES } from '@fxmatch/domain/
 import type { Db } from '../../db/connect.ts'
 import { type AskableHouse, readAskable } from '../../db/rfqs/askable-houses.ts'
 import { readAnswersByHouse } from '../../db/rfqs/rfq-figures.ts'
+import { valueDateNow } from '../../db/rfqs/value-date.ts'
 import { presentRefusable } from '../present-refusable.ts'
 
 /**
@@ -15,7 +16,11 @@ import { presentRefusable } from '../present-refusable.ts'
 export async function listRfqHouses(
   db: Db,
   viewer: Actor,
-  { currency, form }: { readonly currency: string; readonly form: Form },
+  {
+    currency,
+    form,
+    orderRequestId = null,
+  }: { readonly currency: string; readonly form: Form; readonly orderRequestId?: string | null | undefined },
   now: Date,
 ): Promise<RfqHouses> {
   const { companyId, companyKind } = viewer
@@ -37,8 +42,21 @@ export async function listRfqHouses(
       answers: { days: COUNTED_DAYS, ...(answers.get(house.id) ?? { asked: 0, quoted: 0, seconds: null }) },
       ...presentRefusable(refusalOf(house, companyKind)),
     })),
+    valueDate: await valueDateNow(db, await valueDateOf(db, companyId, orderRequestId), now),
     several: { houses: SEVERAL_HOUSES, from: SEVERAL_FROM_TND },
   }
+}
+
+/** The value date of a company's own order request; null: it names none of its own. */
+async function valueDateOf(db: Db, companyId: string, orderRequestId: string | null): Promise<string | null> {
+  if (orderRequestId === null) return null
+  const request = await db
+    .selectFrom('order_requests')
+    .where('id', '=', orderRequestId)
+    .where('company_id', '=', companyId)
+    .select('value_date')
+    .executeTakeFirst()
+  return request?.value_date ?? null
 }
 
 /** Why a house is not to be asked; companies read of an office that it may not deal, and nothing of its papers. */

@@ -9,6 +9,7 @@ import { readPriceBands } from '../../db/opening-rates/price-bands.ts'
 import { countedFrom, readAskedFigures, readAskingFigures, readFishing } from '../../db/rfqs/rfq-figures.ts'
 import { type ListedRfq, type ListFilter, readListedRfqs } from '../../db/rfqs/rfq-list.ts'
 import { standingOf } from '../../db/rfqs/rfq-rows.ts'
+import { valueDateNow } from '../../db/rfqs/value-date.ts'
 
 /** What a list is asked for; days are of the market. */
 export interface RfqQuery {
@@ -48,11 +49,13 @@ export async function listRfqs(db: Db, viewer: Actor, query: RfqQuery, now: Date
     asked.map(({ asker_id }) => asker_id),
     now,
   )
+  const spot = await valueDateNow(db, null, now)
   const rfqs = rows.map((row): RfqRowView => {
     const as = all ? 'PLATFORM' : row.asker_id === companyId ? 'ASKING' : 'ASKED'
     const rare = as === 'ASKED' && isLiveRfq(row.status) ? fishing.get(row.asker_id) : undefined
     return {
       ...present(row, as, now),
+      valueDate: isLiveRfq(row.status) ? (row.value_date ?? spot) : null,
       openingRate: (isLiveRfq(row.status) && bands.get(row.currency)?.reference?.rate) || null,
       fishing: rare === undefined ? null : { days: COUNTED_DAYS, ...rare },
     }
@@ -70,7 +73,7 @@ function present(
   row: ListedRfq,
   as: RfqRowView['as'],
   now: Date,
-): Omit<RfqRowView, 'openingRate' | 'fishing'> {
+): Omit<RfqRowView, 'openingRate' | 'valueDate' | 'fishing'> {
   const isAsked = as === 'ASKED'
   const { own } = row
   return {

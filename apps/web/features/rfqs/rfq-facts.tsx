@@ -6,44 +6,47 @@ import classes from './rfqs.module.css'
 
 /** What is asked, of how many, and until when: the first thing of a request's page. @param now the server's time */
 export function RfqFacts({ rfq, now }: { rfq: RfqView; now: Date }) {
-  const { t } = useTranslation('rfqs')
+  const { t } = useTranslation(['rfqs', 'orders'])
   const format = useFormat()
   const { as, houses, quotes, minPart, decimals, currency, openingRate, agency, orderRequest, note } = rfq
   const latest = new Map(quotes.map((quote) => [quote.house.id, quote]))
   const declined = [...latest.values()].filter(({ status }) => status === 'DECLINED').length
   const facts: [label: string, value: string][] = [
     ...(as === 'ASKED'
-      ? [[t('facts.asker'), rfq.asker.name] as [string, string]]
+      ? [[t('rfqs:facts.asker'), rfq.asker.name] as [string, string]]
       : ([
-          [t('facts.asked'), format.count(houses.length)],
-          [t('facts.answers'), t('facts.answered', { quoted: latest.size - declined, declined })],
+          [t('rfqs:facts.asked'), format.count(houses.length)],
+          [t('rfqs:facts.answers'), t('rfqs:facts.answered', { quoted: latest.size - declined, declined })],
         ] as [string, string][])),
-    [t('facts.opening'), openingRate === null ? MISSING : format.rate(openingRate)],
+    ...(rfq.valueDate === null
+      ? []
+      : [[t('orders:column.valueDate'), format.date(rfq.valueDate)] as [string, string]]),
+    [t('rfqs:facts.opening'), openingRate === null ? MISSING : format.rate(openingRate)],
     ...(minPart === null
       ? []
-      : [[t('facts.minPart'), `${format.amount(minPart, decimals)} ${currency}`] as [string, string]]),
-    ...(agency === null ? [] : [[t('facts.agency'), agency.name] as [string, string]]),
-    ...(orderRequest === null ? [] : [[t('facts.request'), orderRequest.reference] as [string, string]]),
-    ...(as === 'PLATFORM' ? [[t('facts.asker'), rfq.asker.name] as [string, string]] : []),
+      : [[t('rfqs:facts.minPart'), `${format.amount(minPart, decimals)} ${currency}`] as [string, string]]),
+    ...(agency === null ? [] : [[t('rfqs:facts.agency'), agency.name] as [string, string]]),
+    ...(orderRequest === null ? [] : [[t('rfqs:facts.request'), orderRequest.reference] as [string, string]]),
+    ...(as === 'PLATFORM' ? [[t('rfqs:facts.asker'), rfq.asker.name] as [string, string]] : []),
   ]
   const reasons = [
     note,
-    rfq.fewReason && t('facts.few', { reason: rfq.fewReason }),
-    rfq.endReason && t('facts.end', { reason: rfq.endReason }),
+    rfq.fewReason && t('rfqs:facts.few', { reason: rfq.fewReason }),
+    rfq.endReason && t('rfqs:facts.end', { reason: rfq.endReason }),
     rfq.fishing &&
-      t('facts.fishing', { ...rfq.fishing, percent: format.decimal(rfq.fishing.awardedPercent) }),
+      t('rfqs:facts.fishing', { ...rfq.fishing, percent: format.decimal(rfq.fishing.awardedPercent) }),
   ].filter((line) => line !== null && line !== undefined && line !== '')
   return (
-    <section className={classes.facts} aria-label={t('facts.label')}>
+    <section className={classes.facts} aria-label={t('rfqs:facts.label')}>
       {rfq.endedAt === null && (
         <div className={classes.clock}>
-          <small>{t('facts.until', { time: format.seconds(rfq.answerBy) })}</small>
+          <small>{t('rfqs:facts.until', { time: format.seconds(rfq.answerBy) })}</small>
           <TimeLeft
             large
             until={rfq.answerBy}
             from={rfq.createdAt}
             now={now}
-            over={t('facts.closed', { time: format.seconds(rfq.answerBy) })}
+            over={t('rfqs:facts.closed', { time: format.seconds(rfq.answerBy) })}
           />
         </div>
       )}

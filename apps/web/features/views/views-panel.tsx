@@ -1,6 +1,5 @@
 import IconPencil from 'virtual:icons/pencil'
 import IconStar from 'virtual:icons/star'
-import IconStarFilled from 'virtual:icons/star-filled'
 import { type SavedView, savedViewsCall } from '@fxmatch/contract/http/saved-views'
 import { ActionIcon, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -104,7 +103,7 @@ export function ViewsPanel({ list, onClose }: { list: string; onClose: () => voi
                   aria-pressed={opensIt}
                   onClick={() => openWith(view, !opensIt)}
                 >
-                  {opensIt ? <IconStarFilled size={14} /> : <IconStar size={14} />}
+                  <IconStar size={14} fill={opensIt ? 'currentColor' : 'none'} />
                 </ActionIcon>
                 {view.allowedActions.includes('change') && (
                   <ActionIcon

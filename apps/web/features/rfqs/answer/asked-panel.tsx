@@ -70,7 +70,7 @@ function useAnswerKey(): void {
 }
 
 function AskedRow({ row, last, now }: { row: RfqRowView; last: string | null; now: Date }) {
-  const { t } = useTranslation('rfqs')
+  const { t } = useTranslation(['rfqs', 'orders'])
   const format = useFormat()
   const title = useRfqTitle()
   const mayQuote = useCan('rfq.quote')
@@ -83,7 +83,7 @@ function AskedRow({ row, last, now }: { row: RfqRowView; last: string | null; no
   return (
     <li data-outcome={outcome}>
       <div className={classes.head}>
-        <TimeLeft large until={until} from={row.createdAt} now={now} over={t('own.LAPSED')} />
+        <TimeLeft large until={until} from={row.createdAt} now={now} over={t('rfqs:own.LAPSED')} />
         <OutcomeBadge outcome={outcome} />
       </div>
       <div className={classes.what}>
@@ -91,26 +91,30 @@ function AskedRow({ row, last, now }: { row: RfqRowView; last: string | null; no
           {title(row)}
         </Link>
         <span className="soft">
-          {t(row.side === 'BUY' ? 'asked.buys' : 'asked.sells', { name: row.asker.name })}
+          {t(row.side === 'BUY' ? 'rfqs:asked.buys' : 'rfqs:asked.sells', { name: row.asker.name })}
         </span>
         {row.fishing && (
           <small>
-            {t('facts.fishing', { ...row.fishing, percent: format.decimal(row.fishing.awardedPercent) })}
+            {t('rfqs:facts.fishing', { ...row.fishing, percent: format.decimal(row.fishing.awardedPercent) })}
           </small>
         )}
       </div>
       <dl className={classes.refs}>
         <div>
-          <dt>{t(isBound ? 'asked.own' : 'asked.last')}</dt>
+          <dt>{t(isBound ? 'rfqs:asked.own' : 'rfqs:asked.last')}</dt>
           <dd>{isBound ? format.rate(row.own?.rate) : last === null ? MISSING : format.rate(last)}</dd>
         </div>
         <div>
-          <dt>{t('facts.opening')}</dt>
+          <dt>{t('orders:column.valueDate')}</dt>
+          <dd>{row.valueDate === null ? MISSING : format.date(row.valueDate)}</dd>
+        </div>
+        <div>
+          <dt>{t('rfqs:facts.opening')}</dt>
           <dd>{row.openingRate === null ? MISSING : format.rate(row.openingRate)}</dd>
         </div>
       </dl>
       {isBound && mayQuote && isOpen && !improving && (
-        <Button onClick={() => setImproving(true)}>{t('quote.improve')}</Button>
+        <Button onClick={() => setImproving(true)}>{t('rfqs:quote.improve')}</Button>
       )}
       {asksForm && (
         <QuoteForm

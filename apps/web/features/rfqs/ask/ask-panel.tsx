@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
+import { unbroken } from '../../../lib/format/dates.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { applyRefusal } from '../../../lib/forms/apply-refusal.ts'
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
@@ -63,7 +64,7 @@ export function AskPanel({
     name: ['currency', 'amount', 'form', 'ask'],
   })
   const houses = useQuery({
-    ...callQuery(rfqHousesCall, { query: { currency, form: kind } }),
+    ...callQuery(rfqHousesCall, { query: { currency, form: kind, orderRequestId: start.request } }),
     enabled: currency !== '',
   })
   const reference = usePriceBands().of(currency)?.reference ?? null
@@ -86,7 +87,7 @@ export function AskPanel({
           </p>
         )}
         <AmountFields form={form} />
-        <Worth worth={worth} />
+        <Worth worth={worth} valueDate={houses.data?.valueDate ?? null} />
         <PlaceFields form={form} needsAgency={needsAgency} />
         {houses.isError ? (
           <ErrorState compact error={houses.error} onRetry={() => void houses.refetch()} />
@@ -115,14 +116,18 @@ export function AskPanel({
   )
 }
 
-/** What the amount comes to at the day's opening rate, as one types. */
-function Worth({ worth }: { worth: string | null }) {
-  const { t } = useTranslation('rfqs')
+/** What the amount comes to at the day's opening rate, as one types, and the value date that a deal of it would have now. */
+function Worth({ worth, valueDate }: { worth: string | null; valueDate: string | null }) {
+  const { t } = useTranslation(['rfqs', 'requests'])
   const format = useFormat()
-  if (worth === null) return null
+  const lines = [
+    worth !== null && t('rfqs:ask.worth', { worth: format.money(worth) }),
+    valueDate !== null && t('requests:page.valueDate', { day: unbroken(format.date(valueDate)) }),
+  ].filter((line) => line !== false)
+  if (lines.length === 0) return null
   return (
     <p className={classes.then} aria-live="polite">
-      {t('ask.worth', { worth: format.money(worth) })}
+      {lines.join(' · ')}
     </p>
   )
 }

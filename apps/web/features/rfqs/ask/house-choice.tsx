@@ -1,15 +1,16 @@
 import type { RfqHouses } from '@fxmatch/contract/http/rfq-houses'
 import { MOST_QUOTES } from '@fxmatch/domain/rfq/combine-quotes'
-import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReasonText } from '../../../lib/failures/use-reason-text.ts'
 import { useLastChosen } from '../../../lib/preferences/use-last-chosen.ts'
 import { type Favourites, useFavourites } from '../../../live/use-favourites.ts'
 import { FavouriteStar } from '../../../ui/favourite-star.tsx'
+import { InlineChoice } from '../../../ui/inline-choice.tsx'
 import { useSpan } from '../use-span.ts'
 import classes from './ask.module.css'
-import { HOUSE_ORDERS, type HouseOrder, housesInOrder } from './house-order.ts'
+import { HOUSE_ORDERS, housesInOrder } from './house-order.ts'
 
 type House = RfqHouses['houses'][number]
 
@@ -48,13 +49,19 @@ export function HouseChoice({
         {t('ask.houses')} <small>{t('ask.chosen', { chosen: chosen.length, most: MOST_QUOTES })}</small>
       </legend>
       <QuickChoices {...{ houses: shown, chosen, onChange, governorate, usual, favourites }} />
-      <NativeSelect
-        size="xs"
+      <InlineChoice
         label={t('ask.order')}
         value={order}
-        onChange={({ currentTarget }) => remember(currentTarget.value)}
-        data={HOUSE_ORDERS.map((value: HouseOrder) => ({ value, label: t(`ask.orders.${value}`) }))}
-      />
+        on={order !== HOUSE_ORDERS[0]}
+        sorts
+        onChange={remember}
+      >
+        {HOUSE_ORDERS.map((value) => (
+          <option key={value} value={value}>
+            {t(`ask.orders.${value}`)}
+          </option>
+        ))}
+      </InlineChoice>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
       <ul tabIndex={0}>
         {shown.map((house) => (

@@ -19,9 +19,12 @@ import { TimeLeft } from '../../../ui/time-left.tsx'
 import { TypeAgainField } from '../../../ui/type-again-field.tsx'
 import { useShownLines } from '../../../ui/use-shown-lines.ts'
 import type { LiveQuote } from '../ladder-rows.ts'
-import { closedRest, isOutdone, leftOf, type Part, type PartsTotal, pointsOf, totalOf } from '../taking.ts'
+import { isOutdone, leftOf, type Part, type PartsTotal, pointsOf, totalOf } from '../taking.ts'
 import { AWARD_FORM } from './award-form.ts'
+import { houseOf, Summary } from './award-summary.tsx'
 import classes from './ladder.module.css'
+import { LimitsAfter } from './limits-after.tsx'
+import { useAwardCheck } from './use-award-check.ts'
 import type { Taking } from './use-taking.ts'
 
 type Props = {
@@ -40,6 +43,7 @@ export function AwardPanel({ rfq, live, taking, now }: Props) {
   const { t } = useTranslation('rfqs')
   const format = useFormat()
   const { parts } = taking
+  const check = useAwardCheck(rfq.id, parts)
   const total = totalOf(rfq, parts)
   const outdone = isOutdone(rfq, live, parts)
   const [reason, setReason] = useState('')
@@ -92,7 +96,12 @@ export function AwardPanel({ rfq, live, taking, now }: Props) {
         )}
         <TypeAgainField again={again} />
         {attempt !== null && <AskOverride key={attempt} attempt={attempt} />}
-        {asking && total !== null && <Summary rfq={rfq} parts={parts} live={live} total={total} />}
+        {asking && total !== null && (
+          <div role="alert" className={classes.summary}>
+            <Summary rfq={rfq} parts={parts} live={live} total={total} />
+            <LimitsAfter check={check} />
+          </div>
+        )}
         <ReasonedButton
           type="submit"
           variant="filled"
@@ -224,9 +233,6 @@ function Saving({
   )
 }
 
-const houseOf = (part: Part, live: readonly LiveQuote[]) =>
-  live.find(({ id }) => id === part.quoteId)?.house.name ?? ''
-
 function Parts({ rfq, parts, live }: { rfq: RfqView; parts: readonly Part[]; live: readonly LiveQuote[] }) {
   const { t } = useTranslation('rfqs')
   const format = useFormat()
@@ -254,49 +260,4 @@ function Total({ total }: { total: PartsTotal }) {
   const lines = useShownLines(total.price === null ? [] : priceLines(total.price), true)
   const received = [{ label: t('award.receive'), value: format.money(total.counterValue), sum: true }]
   return <PriceBuildUp boxed live lines={total.price === null ? received : lines} />
-}
-
-/** What Enter will do, in two lines, and what of the request ends with it. */
-function Summary({
-  rfq,
-  parts,
-  live,
-  total,
-}: {
-  rfq: RfqView
-  parts: readonly Part[]
-  live: readonly LiveQuote[]
-  total: PartsTotal
-}) {
-  const { t } = useTranslation('rfqs')
-  const format = useFormat()
-  const list = parts
-    .map((part) =>
-      t('award.part', {
-        amount: format.amount(part.amount, rfq.decimals),
-        currency: rfq.currency,
-        house: houseOf(part, live),
-        rate: format.rate(part.rate),
-      }),
-    )
-    .join(' ; ')
-  const rest = closedRest(rfq, total)
-  return (
-    <p role="alert" className={classes.summary}>
-      {t(rfq.side === 'BUY' ? 'award.youBuy' : 'award.youSell', { list })}
-      <br />
-      {t('award.follows', {
-        worth: format.money(total.price?.payable ?? total.counterValue),
-      })}
-      {rest !== null && (
-        <>
-          <br />
-          {t('award.restCloses', {
-            amount: format.amount(rest, rfq.decimals),
-            currency: rfq.currency,
-          })}
-        </>
-      )}
-    </p>
-  )
 }

@@ -1,0 +1,59 @@
+import type { RfqView } from '@fxmatch/contract/http/rfqs'
+import { useTranslation } from 'react-i18next'
+import { unbroken } from '../../../lib/format/dates.ts'
+import { MISSING, useFormat } from '../../../lib/format/use-format.ts'
+import type { LiveQuote } from '../ladder-rows.ts'
+import { closedRest, type Part, type PartsTotal } from '../taking.ts'
+
+/** The name of the house whose quote a part is of. */
+export const houseOf = (part: Part, live: readonly LiveQuote[]): string =>
+  live.find(({ id }) => id === part.quoteId)?.house.name ?? ''
+
+/** What Enter will do, in two lines, and what of the request ends with it. */
+export function Summary({
+  rfq,
+  parts,
+  live,
+  total,
+}: {
+  rfq: RfqView
+  parts: readonly Part[]
+  live: readonly LiveQuote[]
+  total: PartsTotal
+}) {
+  const { t } = useTranslation('rfqs')
+  const format = useFormat()
+  const list = parts
+    .map((part) =>
+      t('award.part', {
+        amount: format.amount(part.amount, rfq.decimals),
+        currency: rfq.currency,
+        house: houseOf(part, live),
+        rate: format.rate(part.rate),
+      }),
+    )
+    .join(' ; ')
+  const rest = closedRest(rfq, total)
+  const facts = {
+    worth: format.money(total.price?.payable ?? total.counterValue),
+    day: rfq.valueDate === null ? MISSING : unbroken(format.date(rfq.valueDate)),
+  }
+  return (
+    <p>
+      {t(rfq.side === 'BUY' ? 'award.youBuy' : 'award.youSell', { list })}
+      <br />
+      {rfq.orderRequest === null
+        ? t('award.follows', facts)
+        : t('award.joins', { ...facts, request: rfq.orderRequest.reference })}
+      {rest !== null && (
+        <>
+          <br />
+          {t('award.restCloses', {
+            amount: format.amount(rest, rfq.decimals),
+            currency: rfq.currency,
+          })}
+        </>
+      )}
+    </p>
+  )
+}
