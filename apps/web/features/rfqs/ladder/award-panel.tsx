@@ -73,9 +73,9 @@ export function AwardPanel({ rfq, live, taking, now }: Props) {
         <>
           <Saving rfq={rfq} total={total} isProposed={taking.isProposed} live={live} />
           <Parts rfq={rfq} parts={parts} live={live} />
+          {total !== null && <Total total={total} />}
         </>
       )}
-      {total !== null && <Total total={total} />}
       <form id={AWARD_FORM} noValidate className={classes.form} onSubmit={(event) => void send(event)}>
         {outdone && (
           <Textarea
