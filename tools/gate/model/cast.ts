@@ -19,8 +19,19 @@ export type Right =
   | 'request'
   | 'request validation'
   | 'trust'
+  | 'ask prices'
+  | 'quote'
 
-const EXCHANGE: readonly Right[] = ['publish', 'negotiate', 'accept', 'confirm', 'reject', 'banknotes']
+const EXCHANGE: readonly Right[] = [
+  'publish',
+  'negotiate',
+  'accept',
+  'confirm',
+  'reject',
+  'banknotes',
+  'ask prices',
+  'quote',
+]
 const TRADER: readonly Right[] = [
   'place',
   'cancel',
@@ -31,9 +42,19 @@ const TRADER: readonly Right[] = [
   'banknotes',
   'room',
   'bid',
+  'ask prices',
+  'quote',
 ]
 const TICKETS: readonly Right[] = ['ticket', 'deliver', 'cash-out', 'request validation']
-const COMPANY: readonly Right[] = ['request', 'cancel', 'negotiate', 'accept', 'confirm', 'reject']
+const COMPANY: readonly Right[] = [
+  'request',
+  'cancel',
+  'negotiate',
+  'accept',
+  'confirm',
+  'reject',
+  'ask prices',
+]
 
 interface Part {
   readonly company: CompanyKey

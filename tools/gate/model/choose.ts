@@ -1,5 +1,6 @@
 import { type Random, random } from '@fxmatch/server/testing/gate'
 import { companyOf, EVERYONE, may, type Who } from './cast.ts'
+import { onRfqs, openOne } from './choose-rfqs.ts'
 import { judge } from './model.ts'
 import { isLive, isPart, type Market, openAmount, ordersOf, RATE } from './state.ts'
 import { OPERATOR_ACTS, ORDER_ACTS, PART_ACTS, REQUEST_ACTS, type Step, TRAVELLER_ACTS } from './steps.ts'
@@ -12,12 +13,14 @@ export interface Wish {
 }
 
 /** What a sequence has of each at most, so that its commands meet. */
-const MOST = { positions: 6, requests: 3, travellers: 3 }
+const MOST = { positions: 6, requests: 3, travellers: 3, rfqs: 4 }
 const RATES = [RATE, '3.3800', '3.3850']
 /** What leads on towards the end of the deal, the last step last; the others lead out of it. */
 const FORWARD: readonly Step['do'][] = [
   'place_bid',
+  'quote',
   'propose',
+  'award_rfq',
   'place',
   'fill',
   'ask',
@@ -90,6 +93,7 @@ function chooseBeside(market: Market, step: Step, wish: Wish): Step {
 
 /** What a command is about: two of the same thing are in each other's way. */
 function thingOf(step: Step): string | null {
+  if ('rfq' in step) return step.rfq
   if ('position' in step) return step.position
   if ('request' in step) return step.request
   if ('order' in step) return step.order
@@ -109,8 +113,11 @@ function create(market: Market, by: Random): Step {
     wishes.push({ do: 'create_request', who: by.pick(companies), amount: by.pick([10_000, 40_000, 70_000]) })
   if (Object.keys(market.travellers).length < MOST.travellers)
     wishes.push({ do: 'ask_trust', who: 'traveller' })
+  if (Object.keys(market.rfqs).length < MOST.rfqs) wishes.push(openOne(market, by))
   const able = everything(market, by).filter(
-    (step) => ['place', 'fill', 'place_bid', 'propose'].includes(step.do) && judge(market, step) === 200,
+    (step) =>
+      ['place', 'fill', 'place_bid', 'propose', 'quote', 'award_rfq'].includes(step.do) &&
+      judge(market, step) === 200,
   )
   if (able.length > 0) wishes.push(by.pick(able), by.pick(able))
   return wishes.length > 0 ? by.pick(wishes) : by.pick(everything(market, by))
@@ -119,6 +126,7 @@ function create(market: Market, by: Random): Step {
 /** All that anybody could try, allowed or not; amounts and rates as the dice say. */
 function everything(market: Market, by: Random): Step[] {
   const steps: Step[] = [...onPositions(market, by), ...onOrders(market, by), ...onRequests(market, by)]
+  steps.push(...onRfqs(market, by), openOne(market, by))
   for (const [traveller, { status }] of Object.entries(market.travellers)) {
     for (const who of EVERYONE) steps.push({ do: 'propose', who, traveller })
     if (status === 'REQUEST') steps.push({ do: 'withdraw_trust', who: 'traveller', traveller })

@@ -12,6 +12,7 @@ import {
   takePartStep,
   takeRequestStep,
 } from './request-rules.ts'
+import { endAsked, judgeRfq, takeRfq } from './rfq-rules.ts'
 import type { Market } from './state.ts'
 import {
   ORDER_ACTS,
@@ -20,6 +21,8 @@ import {
   type PartStep,
   REQUEST_ACTS,
   type RequestStep,
+  RFQ_ACTS,
+  type RfqStep,
   type Step,
 } from './steps.ts'
 import { judgeTrust, takeTrust } from './trust-rules.ts'
@@ -27,6 +30,8 @@ import { judgeTrust, takeTrust } from './trust-rules.ts'
 const among = (acts: readonly string[], step: Step) => acts.includes(step.do)
 const isOrderStep = (step: Step): step is OrderStep => among(ORDER_ACTS, step)
 const isRequestStep = (step: Step): step is RequestStep => among(REQUEST_ACTS, step)
+const RFQ_STEPS = ['open_rfq', 'quote', 'award_rfq', ...RFQ_ACTS, 'expire_rfq']
+const isRfqStep = (step: Step): step is RfqStep => among(RFQ_STEPS, step)
 const isPartStep = (step: Step): step is PartStep => among(PART_ACTS, step)
 
 /** The HTTP status that the market, as it stands, answers a command with; 200 for whatever is done. */
@@ -34,6 +39,7 @@ export function judge(market: Market, step: Step): number {
   if (isOrderStep(step)) return judgeOrderStep(market, step)
   if (isRequestStep(step)) return judgeRequestStep(market, step)
   if (isPartStep(step)) return judgePartStep(market, step)
+  if (isRfqStep(step)) return judgeRfq(market, step)
   switch (step.do) {
     case 'publish':
       return may(step.who, 'publish') ? 200 : 403
@@ -69,15 +75,20 @@ export function judge(market: Market, step: Step): number {
  * @param made what the command called the new thing
  */
 export function take(market: Market, step: Step, made: string | undefined): void {
+  const drafts = Object.entries(market.requests).flatMap(([key, { status }]) =>
+    status === 'DRAFT' ? [key] : [],
+  )
   if (isOrderStep(step)) takeOrderStep(market, step)
   else if (isRequestStep(step)) takeRequestStep(market, step)
   else if (isPartStep(step)) takePartStep(market, step)
+  else if (isRfqStep(step)) takeRfq(market, step, made)
   else takeOther(market, step, made)
+  endAsked(market, drafts)
 }
 
 function takeOther(
   market: Market,
-  step: Exclude<Step, OrderStep | RequestStep | PartStep>,
+  step: Exclude<Step, OrderStep | RequestStep | PartStep | RfqStep>,
   made: string | undefined,
 ): void {
   switch (step.do) {

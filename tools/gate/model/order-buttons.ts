@@ -54,6 +54,10 @@ export async function wrongButtons(
           `${act} of ${key} (${order.status}) is ${offered.includes(act) ? '' : 'not '}offered to ${who}`,
       ),
     )
-    return stuck === isFinal(facts.status) ? wrong : [...wrong, `${key} (${order.status}) waits for nobody`]
+    // What a bank has confirmed by quoting waits for the validation of its request alone.
+    const waits = order.boundUntil !== null && order.awaitsRequest
+    return stuck === isFinal(facts.status) || waits
+      ? wrong
+      : [...wrong, `${key} (${order.status}) waits for nobody`]
   })
 }

@@ -21,6 +21,7 @@ type Guard =
   | 'turn'
   | 'once per side'
   | 'to answer'
+  | 'no quote of its own'
   | 'another than the room'
   | 'another than who rejected'
 type Held = 'release' | 'confirm' | 'deal' | 'close'
@@ -72,8 +73,8 @@ const RULES: readonly Rule[] = [
   half(5, 7, { when: ({ sale, form }) => !sale && form === 'DIGITAL', held: 'confirm' }),
   half(105, 7, { by: BANK }),
   { act: 'reject_confirmation', from: 2, to: 8, by: PARTIES },
-  { act: 'reject_confirmation', from: 5, to: 8, by: PARTIES },
-  { act: 'reject_confirmation', from: 105, to: 8, by: BANK },
+  { act: 'reject_confirmation', from: 5, to: 8, by: PARTIES, guards: ['no quote of its own'] },
+  { act: 'reject_confirmation', from: 105, to: 8, by: BANK, guards: ['no quote of its own'] },
   { act: 'record_banknotes', from: 6, to: 7, by: ['SELLER', 'BANK'] },
   { act: 'record_shortage', from: 6, to: 8, by: ['SELLER', 'BANK'] },
   // To where it is, until both have said the same (`endOfShortage`).
@@ -142,6 +143,8 @@ function stopped(guard: Guard, order: Order, side: Side, who: Who): number | nul
       const [own, other] = side === 'BUYER' ? [BUYER, SELLER] : [SELLER, BUYER]
       return own !== null && other === null ? 409 : null
     }
+    case 'no quote of its own':
+      return order.boundUntil !== null && order.seller === companyOf(who) ? 409 : null
     case 'another than the room':
       return order.roomBy === who ? 403 : null
     case 'another than who rejected':
@@ -199,6 +202,8 @@ export function takeOrderStep(market: Market, step: OrderStep): void {
     case 'reject_confirmation':
       order.pending = 'REJECTION'
       order.rejectedBy = step.who
+      // Who asked lets go.
+      order.boundUntil = null
       break
     case 'record_shortage':
       order.pending = 'SHORTAGE'
@@ -280,7 +285,8 @@ function publishRest(market: Market, key: string, position: Position, rest: numb
     published: rest,
     amount: rest,
     status: 'FREE',
-    listed: true,
+    listed: position.listed,
+    ...(position.isPrivate ? { isPrivate: true as const } : {}),
     orders: 0,
     rests: 0,
   }
@@ -329,6 +335,40 @@ export function holdPosition(
     roomBy: null,
     rejectedBy: null,
     lastOffer: 'BUYER',
+    boundUntil: null,
+    ...order,
+  }
+}
+
+/** Sells what a house quoted to one request: a position that nobody else is offered, and the order that its house has confirmed. */
+export function holdQuoted(
+  market: Market,
+  key: string,
+  order: Pick<
+    Order,
+    | 'buyer'
+    | 'seller'
+    | 'bank'
+    | 'form'
+    | 'amount'
+    | 'rate'
+    | 'request'
+    | 'part'
+    | 'status'
+    | 'buyerConfirmed'
+    | 'boundUntil'
+    | 'deadline'
+    | 'lastOffer'
+  >,
+): void {
+  const { seller, form, amount, request } = order
+  market.positions[key] = {
+    ...{ seller, form, published: amount, amount, listed: false, isPrivate: true, orders: 1, rests: 0 },
+    status: request === null ? 'CONFIRMED' : 'ENGAGED',
+  }
+  market.orders[`${key}#1`] = {
+    ...{ position: key, sale: false, asked: true, awaitsRequest: request !== null, sellerConfirmed: true },
+    ...{ pending: null, ways: { BUYER: null, SELLER: null }, agreed: null, roomBy: null, rejectedBy: null },
     ...order,
   }
 }

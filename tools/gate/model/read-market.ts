@@ -1,6 +1,8 @@
 import type { PlantedMarket } from '@fxmatch/server/testing/market-world'
 import type { CompanyKey } from '@fxmatch/server/testing/plant-market'
-import { describeOrder } from './state.ts'
+import { sql } from 'kysely'
+import { tellLine } from './rfq-rules.ts'
+import { describeOrder, describeRfq, quoteKey, soldKey } from './state.ts'
 
 /** What the database says of a sequence's market, in the model's words, and the ids behind the model's keys. */
 export interface Seen {
@@ -21,25 +23,29 @@ export async function readMarket(world: PlantedMarket, began: Date): Promise<See
   const keyOf = new Map(Object.entries(world.companies).map(([key, id]) => [id, key as CompanyKey]))
   const companyKey = (id: string) => keyOf.get(id) ?? id
   const { db } = world
-  const [positions, orders, requests, titles, travellers, proposals, accounts] = await Promise.all([
-    db.selectFrom('positions').selectAll().where('seller_id', 'in', companies).orderBy('id').execute(),
-    db.selectFrom('orders').selectAll().where('bank_id', 'in', companies).orderBy('number').execute(),
-    db.selectFrom('order_requests').selectAll().where('company_id', 'in', companies).execute(),
-    db.selectFrom('import_titles').selectAll().where('company_id', 'in', companies).execute(),
-    db.selectFrom('trust_requests').selectAll().where('customer_name', '=', travellerName(world)).execute(),
-    db
-      .selectFrom('trust_proposals')
-      .selectAll()
-      .where('company_id', 'in', companies)
-      .orderBy('reference')
-      .execute(),
-    db
-      .selectFrom('trust_token_accounts')
-      .selectAll()
-      .where('company_id', 'in', companies)
-      .where('operation_type', '=', 'PURCHASE')
-      .execute(),
-  ])
+  const [positions, orders, requests, titles, travellers, proposals, accounts, rfqs, quotes, told] =
+    await Promise.all([
+      db.selectFrom('positions').selectAll().where('seller_id', 'in', companies).orderBy('id').execute(),
+      db.selectFrom('orders').selectAll().where('bank_id', 'in', companies).orderBy('number').execute(),
+      db.selectFrom('order_requests').selectAll().where('company_id', 'in', companies).execute(),
+      db.selectFrom('import_titles').selectAll().where('company_id', 'in', companies).execute(),
+      db.selectFrom('trust_requests').selectAll().where('customer_name', '=', travellerName(world)).execute(),
+      db
+        .selectFrom('trust_proposals')
+        .selectAll()
+        .where('company_id', 'in', companies)
+        .orderBy('reference')
+        .execute(),
+      db
+        .selectFrom('trust_token_accounts')
+        .selectAll()
+        .where('company_id', 'in', companies)
+        .where('operation_type', '=', 'PURCHASE')
+        .execute(),
+      db.selectFrom('rfqs').selectAll().where('asker_id', 'in', companies).orderBy('number').execute(),
+      db.selectFrom('quotes').selectAll().where('house_id', 'in', companies).orderBy('number').execute(),
+      readTold(db, companies),
+    ])
   const lines: string[] = []
   const ids = new Map<string, string>()
   const named = new Map<string, string>()
@@ -55,9 +61,36 @@ export async function readMarket(world: PlantedMarket, began: Date): Promise<See
     return key
   }
 
+  const now = world.clock.now()
+  const minuteOf = (at: Date) => (at.getTime() - began.getTime()) / 60_000
+  // What a quote sold is called by it.
+  const sold = new Map(orders.map(({ id, position_id }) => [id, position_id]))
+  const quoteOf = new Map<number, string>()
+  for (const rfq of rfqs) {
+    const key = name(`A${rfq.id}`, rfq.id)
+    const answers = quotes.filter(({ rfq_id }) => rfq_id === rfq.id)
+    for (const [index, { id, order_id }] of answers.entries()) {
+      ids.set(quoteKey(key, index), id)
+      const position = order_id === null ? null : sold.get(order_id)
+      if (position !== null && position !== undefined) quoteOf.set(position, soldKey(quoteKey(key, index)))
+    }
+    const view = {
+      ...{ status: rfq.status, awarded: whole(rfq.awarded), amount: whole(rfq.amount) },
+      quotes: answers.map((quote) => ({
+        ...{ house: companyKey(quote.house_id) as CompanyKey, status: quote.status, minAmount: null },
+        ...{ rate: quote.rate ?? '', amount: whole(quote.amount ?? '0') },
+        validUntil: quote.valid_until === null ? 0 : minuteOf(quote.valid_until),
+      })),
+      told: told
+        .filter(({ id }) => id === rfq.id)
+        .map(({ event, companies: to }) => tellLine(event.replace('rfq.', ''), to.map(companyKey))),
+    }
+    lines.push(...describeRfq(key, view, minuteOf(now)))
+  }
   for (const { id, parent_id, status, listing, amount, published_amount } of positions) {
     const parent = parent_id === null ? null : named.get(String(parent_id))
-    const key = name(parent ? `${parent}.${next(`rests of ${parent}`)}` : `P${id}`, String(id))
+    const own = quoteOf.get(id) ?? `P${id}`
+    const key = name(parent ? `${parent}.${next(`rests of ${parent}`)}` : own, String(id))
     lines.push(`${key} ${status} ${listing} ${whole(amount)}/${whole(published_amount)}`)
   }
   for (const request of requests) name(`Q${request.id}`, request.id)
@@ -83,6 +116,7 @@ export async function readMarket(world: PlantedMarket, began: Date): Promise<See
         buyerConfirmed: order.buyer_confirmed_by !== null,
         sellerConfirmed: order.seller_confirmed_by !== null,
         lastOffer: order.last_offer_by,
+        boundUntil: order.quote_binds_until && minuteOf(order.quote_binds_until),
         deadline: order.expires_at && (order.expires_at.getTime() - began.getTime()) / 60_000,
       }),
     )
@@ -110,6 +144,16 @@ export async function readMarket(world: PlantedMarket, began: Date): Promise<See
   }
   for (const { company_id, balance } of accounts) lines.push(`tokens of ${companyKey(company_id)} ${balance}`)
   return { lines: lines.sort(), ids }
+}
+
+/** Who was told what of requests for quotes, in the order in which it happened. */
+async function readTold(db: PlantedMarket['db'], companies: readonly string[]) {
+  const { rows } = await sql<{ id: string; event: string; companies: string[] }>`
+    select payload ->> 'id' as id, payload ->> 'event' as event,
+      array(select jsonb_array_elements_text(payload -> 'companies')) as companies
+    from outbox where payload ->> 'noun' = 'rfq' and payload -> 'companies' ?| ${sql.val([...companies])}::text[]
+    order by outbox.id`.execute(db)
+  return rows
 }
 
 /** A sequence's travellers have its name: their requests belong to no company. */

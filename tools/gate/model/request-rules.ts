@@ -19,7 +19,7 @@ import type { PartAct, PartStep, RequestAct, RequestStep, Step } from './steps.t
 type Side = 'COMPANY' | 'BANK' | 'ANY BANK'
 const BANKS = ['bank', 'otherBank']
 /** Every company of the cast is the customer of one bank. */
-const BANK = 'bank'
+export const BANK = 'bank'
 /** What the bank sells remainders for. */
 export const REMAINDER_RATE = '3.4210'
 export const BID_RATE = '3.4000'
@@ -33,8 +33,8 @@ function sidesOf(request: Request, who: Who): Side[] {
   return sides
 }
 
-/** Party, right, side and status of the request; null where nothing of it is in the way. */
-function stopped(
+/** Party, right, side and status of a request; null where nothing of it is in the way. */
+export function stopped(
   request: Request | undefined,
   who: Who,
   need: {
@@ -100,7 +100,7 @@ export function judgeBid(market: Market, step: Extract<Step, { do: 'place_bid' }
   return step.amount <= request.total ? 200 : 400
 }
 
-const sale = (
+export const sale = (
   more: Pick<Order, 'request' | 'part' | 'buyer' | 'bank' | 'form' | 'amount' | 'rate' | 'status'>,
 ): Order => ({
   position: null,
@@ -117,6 +117,7 @@ const sale = (
   rejectedBy: null,
   lastOffer: 'SELLER',
   deadline: null,
+  boundUntil: null,
   ...more,
 })
 
@@ -194,7 +195,8 @@ function submit(market: Market, key: string, request: Request): void {
       order.asked = true
       order.deadline = market.minute + 15
     }
-    if (order.status === 2) order.deadline = null
+    // The bank takes its time, but of a quote no more than binds its house.
+    if ([2, 5, 105].includes(order.status)) order.deadline = order.boundUntil
     if (order.status === 106) endWithRequest(market, order)
   }
   if (open > 0) {
@@ -212,8 +214,11 @@ function submit(market: Market, key: string, request: Request): void {
 function validate(market: Market, key: string, request: Request): void {
   for (const order of partsOf(market, key)) {
     order.awaitsRequest = false
-    if (order.status === 2) order.deadline = market.minute + 60
-    if (order.part === 'REMAINDER' && order.status === 5) {
+    const waits = order.status === 2 || (order.status === 5 && order.part === 'POSITION')
+    if (waits) order.deadline = Math.min(market.minute + 60, order.boundUntil ?? Number.POSITIVE_INFINITY)
+    // Of what a bank sells its bank has confirmed: the remainder by this, what it quoted by its quote.
+    const isQuoted = order.status === 105 && order.boundUntil !== null
+    if (isQuoted || (order.part === 'REMAINDER' && order.status === 5)) {
       order.status = 7
       order.sellerConfirmed = true
       order.deadline = null

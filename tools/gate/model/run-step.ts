@@ -36,6 +36,11 @@ import { rejectTicket } from '@fxmatch/server/commands/orders/reject-ticket'
 import { validateBackOffice } from '@fxmatch/server/commands/orders/validate-back-office'
 import { publishPosition } from '@fxmatch/server/commands/positions/publish-position'
 import { withdrawPosition } from '@fxmatch/server/commands/positions/withdraw-position'
+import { awardRfq } from '@fxmatch/server/commands/rfq/award-rfq'
+import { declineRfq } from '@fxmatch/server/commands/rfq/decline-rfq'
+import { cancelRfq, expireRfq } from '@fxmatch/server/commands/rfq/end-rfq'
+import { giveQuote } from '@fxmatch/server/commands/rfq/give-quote'
+import { openRfq } from '@fxmatch/server/commands/rfq/open-rfq'
 import {
   acceptTrustProposal,
   refuseTrustProposal,
@@ -60,6 +65,8 @@ export interface Outcome {
   readonly status: number
   readonly made?: string
 }
+
+const BANKS: readonly string[] = ['bank', 'otherBank']
 
 type Command = (context: ActorContext) => Promise<Result<unknown>>
 
@@ -132,6 +139,39 @@ export function runStep(stage: Stage, ids: ReadonlyMap<string, string>, step: St
       const bid = { request: id(step.request), rate: BID_RATE, amount: String(amount), form, currency: 'EUR' }
       return by(step.who, (context) => placeBid(context, bid))
     }
+    case 'open_rfq': {
+      const { side, form, amount, minPart, request } = step
+      const result = world.as(step.who, (context) =>
+        openRfq(context, {
+          ...{ side, form, currency: 'EUR', amount: String(amount), minPart: minPart && String(minPart) },
+          orderRequestId: request && id(request),
+          agencyId: BANKS.includes(companyOf(step.who)) ? stage.agencyOf(companyOf(step.who)) : null,
+          ask: step.houses.map((house) => world.companies[house]),
+          ...{ answerSeconds: step.minutes * 60, fewReason: REASON },
+        }),
+      )
+      return outcomeOf(result, ({ rfqId }) => rfqId)
+    }
+    case 'quote': {
+      const { rate, amount, minAmount } = step
+      const agencyId = stage.agencyOf(companyOf(step.who))
+      return by(step.who, (context) =>
+        giveQuote(context, {
+          ...{ rfqId: id(step.rfq), rate, amount: String(amount), minAmount: minAmount && String(minAmount) },
+          ...{ validSeconds: step.minutes * 60, agencyId },
+        }),
+      )
+    }
+    case 'award_rfq': {
+      const parts = step.parts.map(({ quote, amount }) => ({ quoteId: id(quote), amount: String(amount) }))
+      return by(step.who, (context) => awardRfq(context, { rfqId: id(step.rfq), parts, reason: REASON }))
+    }
+    case 'decline':
+      return by(step.who, (context) => declineRfq(context, { rfqId: id(step.rfq), code: 'PRICE' }))
+    case 'cancel_rfq':
+      return by(step.who, (context) => cancelRfq(context, { rfqId: id(step.rfq), reason: REASON }))
+    case 'expire_rfq':
+      return outcomeOf(world.bySystem((context) => expireRfq(context, { rfqId: id(step.rfq) })))
     case 'go':
       return by(step.who, (context) =>
         submitRequest(context, { reference: id(step.request), form: 'DIGITAL' }),

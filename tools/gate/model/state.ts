@@ -17,6 +17,8 @@ export interface Position {
   amount: number
   status: 'FREE' | 'ENGAGED' | 'CONFIRMED' | 'DEAL' | 'CLOSED'
   listed: boolean
+  /** Sold to a request for quotes: it is never on the market. */
+  readonly isPrivate?: true
   /** How many orders it has had, and how many rests. */
   orders: number
   rests: number
@@ -42,6 +44,8 @@ export interface Order {
   agreed: number | null
   /** A short count ended it: both undid it, or did not agree in time. */
   lostToCount?: true
+  /** Until when its seller is bound by a quote; null: by none, or no more. */
+  boundUntil: number | null
   /** Whether anybody but the buyer knows of it. */
   asked: boolean
   awaitsRequest: boolean
@@ -63,6 +67,35 @@ export interface Request {
   bids: Partial<Record<CompanyKey, number>>
 }
 
+/** What a house answered: a firm quote, or that it gives none. */
+export interface Quote {
+  readonly house: CompanyKey
+  readonly rate: string
+  readonly amount: number
+  readonly minAmount: number | null
+  /** The minute at which it lapses. */
+  readonly validUntil: number
+  status: 'LIVE' | 'REPLACED' | 'DECLINED' | 'AWARDED' | 'LOST' | 'LAPSED'
+}
+
+/** A request for quotes. Its answers have keys by their place: `A….1` is the first. */
+export interface Rfq {
+  readonly asker: CompanyKey
+  readonly houses: readonly CompanyKey[]
+  /** A bank buys of offices, an office sells to banks, a company buys of offices through its bank, or of banks. */
+  readonly pair: 'BANK' | 'OFFICE' | 'COMPANY OF OFFICES' | 'COMPANY OF BANKS'
+  readonly form: Form
+  readonly amount: number
+  readonly minPart: number | null
+  readonly request: string | null
+  readonly answerBy: number
+  awarded: number
+  status: 'OPEN' | 'PART_AWARDED' | 'AWARDED' | 'CLOSED_PART' | 'CANCELED' | 'EXPIRED'
+  readonly quotes: Quote[]
+  /** Who was told what, in the order in which it happened. */
+  readonly told: string[]
+}
+
 export interface Traveller {
   status: 'REQUEST' | 'ACCEPTED' | 'DELIVERED' | 'CANCELED'
   /** How many proposals each operator has made. */
@@ -82,6 +115,7 @@ export interface Market {
   readonly positions: Record<string, Position>
   readonly orders: Record<string, Order>
   readonly requests: Record<string, Request>
+  readonly rfqs: Record<string, Rfq>
   readonly travellers: Record<string, Traveller>
   readonly proposals: Record<string, Proposal>
   readonly tokens: Partial<Record<CompanyKey, number>>
@@ -106,6 +140,7 @@ export const emptyMarket = (): Market => ({
   positions: {},
   orders: {},
   requests: {},
+  rfqs: {},
   travellers: {},
   proposals: {},
   tokens: { office: TOKENS, otherOffice: TOKENS },
@@ -145,13 +180,14 @@ export function titleLeft(market: Market, company: CompanyKey): number {
 export function describe(market: Market): string[] {
   const lines = [
     ...Object.entries(market.positions).map(
-      ([key, { status, listed, amount, published }]) =>
-        `${key} ${status} ${listed ? 'LISTED' : 'WITHDRAWN'} ${amount}/${published}`,
+      ([key, { status, listed, isPrivate, amount, published }]) =>
+        `${key} ${status} ${isPrivate ? 'PRIVATE' : listed ? 'LISTED' : 'WITHDRAWN'} ${amount}/${published}`,
     ),
     ...Object.entries(market.orders).map(([key, order]) => describeOrder(key, order)),
     ...Object.entries(market.requests).map(
       ([key, { status }]) => `${key} ${status} open ${openAmount(market, key)}`,
     ),
+    ...Object.entries(market.rfqs).flatMap(([key, rfq]) => describeRfq(key, rfq, market.minute)),
     ...Object.entries(market.travellers).map(([key, { status }]) => `${key} ${status}`),
     ...Object.entries(market.proposals).map(
       ([key, { status, reported }]) => `${key} ${status}${reported ? ' reported' : ''}`,
@@ -179,6 +215,7 @@ export function describeOrder(
     | 'sellerConfirmed'
     | 'lastOffer'
     | 'deadline'
+    | 'boundUntil'
   >,
 ): string {
   const flags = [
@@ -189,6 +226,36 @@ export function describeOrder(
     order.buyerConfirmed ? 'buyer' : null,
     order.sellerConfirmed ? 'seller' : null,
   ].filter(Boolean)
-  const until = order.deadline === null ? '' : ` until ${order.deadline}`
+  const until = [
+    order.deadline === null ? '' : ` until ${order.deadline}`,
+    order.boundUntil === null ? '' : ` bound until ${order.boundUntil}`,
+  ].join('')
   return `${key} ${order.status} ${order.amount} at ${order.rate} by ${order.lastOffer} [${flags}]${until}`
 }
+
+/** Where an answer stands at a minute, whether or not that it has lapsed is written down. */
+export const standing = ({ status, validUntil }: Pick<Quote, 'status' | 'validUntil'>, minute: number) =>
+  status === 'LIVE' && validUntil <= minute ? 'LAPSED' : status
+
+/** The lines of a request for quotes, for the database's too. */
+export function describeRfq(
+  key: string,
+  rfq: Pick<Rfq, 'status' | 'awarded' | 'amount' | 'quotes' | 'told'>,
+  minute: number,
+): string[] {
+  return [
+    `${key} ${rfq.status} ${rfq.awarded}/${rfq.amount}`,
+    ...rfq.quotes.map((quote, index) => {
+      const price =
+        quote.status === 'DECLINED' ? '' : ` ${quote.amount} at ${quote.rate} until ${quote.validUntil}`
+      return `${quoteKey(key, index)} ${quote.house} ${standing(quote, minute)}${price}`
+    }),
+    ...rfq.told.map((told, index) => `${key} tells ${index + 1} ${told}`),
+  ]
+}
+
+/** The key of an answer by its place. */
+export const quoteKey = (rfq: string, index: number) => `${rfq}.${index + 1}`
+
+/** The key of the private position that an answer sells. */
+export const soldKey = (quote: string) => `S${quote}`

@@ -1,3 +1,4 @@
+import type { CompanyKey } from '@fxmatch/server/testing/plant-market'
 import type { Who } from './cast.ts'
 import type { Form, Way } from './state.ts'
 
@@ -41,6 +42,9 @@ export type PartAct = (typeof PART_ACTS)[number]
 
 export const TRAVELLER_ACTS = ['accept_proposal', 'refuse_proposal'] as const
 export const OPERATOR_ACTS = ['deliver_proposal', 'cancel_proposal', 'report_proposal'] as const
+
+/** What is done to a request for quotes without choosing anything. */
+export const RFQ_ACTS = ['decline', 'cancel_rfq'] as const
 
 /** One command, with everything that whoever gives it has chosen. */
 export type Step =
@@ -90,6 +94,36 @@ export type Step =
       readonly amount: number
       readonly form: Form
     }
+  | {
+      readonly do: 'open_rfq'
+      readonly who: Who
+      readonly houses: readonly CompanyKey[]
+      readonly side: 'BUY' | 'SELL'
+      readonly form: Form
+      readonly amount: number
+      readonly minPart: number | null
+      readonly request: string | null
+      /** For how many minutes houses may answer. */
+      readonly minutes: number
+    }
+  | {
+      readonly do: 'quote'
+      readonly who: Who
+      readonly rfq: string
+      readonly rate: string
+      readonly amount: number
+      readonly minAmount: number | null
+      /** For how many minutes it holds. */
+      readonly minutes: number
+    }
+  | {
+      readonly do: 'award_rfq'
+      readonly who: Who
+      readonly rfq: string
+      readonly parts: readonly { readonly quote: string; readonly amount: number }[]
+    }
+  | { readonly do: (typeof RFQ_ACTS)[number]; readonly who: Who; readonly rfq: string }
+  | { readonly do: 'expire_rfq'; readonly who: 'clock'; readonly rfq: string }
   | { readonly do: 'ask_trust'; readonly who: 'traveller' }
   | { readonly do: 'withdraw_trust'; readonly who: 'traveller'; readonly traveller: string }
   | { readonly do: 'propose'; readonly who: Who; readonly traveller: string }
@@ -99,6 +133,10 @@ export type Step =
 export type OrderStep = Extract<Step, { do: OrderAct }>
 export type RequestStep = Extract<Step, { do: RequestAct }>
 export type PartStep = Extract<Step, { do: PartAct }>
+export type RfqStep = Extract<
+  Step,
+  { do: 'open_rfq' | 'quote' | 'award_rfq' | (typeof RFQ_ACTS)[number] | 'expire_rfq' }
+>
 
 /** Everything that is done in a sequence. */
 export const ACTS: readonly Step['do'][] = [
@@ -112,6 +150,11 @@ export const ACTS: readonly Step['do'][] = [
   ...REQUEST_ACTS,
   ...PART_ACTS,
   'place_bid',
+  'open_rfq',
+  'quote',
+  'award_rfq',
+  ...RFQ_ACTS,
+  'expire_rfq',
   'ask_trust',
   'withdraw_trust',
   'propose',

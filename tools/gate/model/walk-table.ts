@@ -8,6 +8,9 @@ import type { Step } from './steps.ts'
 /** A step of an order from one status to another, `8>700`; its first is from the start. */
 export const wayOf = (from: number | string | null, to: number) => `${from ?? 'start'}>${to}`
 
+/** What an award makes has begun where any order does, and gone on at once. */
+const THROUGH: Readonly<Record<number, number>> = { 105: 106, 6: 5, 7: 5 }
+
 /** Where a command leads orders to in the model. */
 function waysOf(market: Market, step: Step): string[] {
   const after = structuredClone(market)
@@ -16,7 +19,11 @@ function waysOf(market: Market, step: Step): string[] {
     const before = market.orders[key]?.status
     // Steps that leave an order where it is.
     const stays = (step.do === 'counter_offer' || step.do === 'answer_shortage') && step.order === key
-    return before === status && !stays ? [] : [wayOf(before ?? null, status)]
+    if (before === status && !stays) return []
+    const through = before === undefined ? THROUGH[status] : undefined
+    return through === undefined
+      ? [wayOf(before ?? null, status)]
+      : [wayOf(null, through), wayOf(through, status)]
   })
 }
 
@@ -33,7 +40,7 @@ export function chooseNew(market: Market, gone: Set<string>, by: Random): Step {
     const ways = waysOf(market, step).filter((way) => !gone.has(way))
     return ways.length > 0 ? [{ step, ways }] : []
   })
-  if (leads.length === 0) return chooseOne(market, { kind: by.below(75), dice: by.below(2 ** 31) })
+  if (leads.length === 0) return chooseDeal(market, by)
   const { step, ways } = by.pick(leads)
   for (const way of ways) gone.add(way)
   return step
@@ -57,4 +64,12 @@ export async function readWays({ world }: Stage): Promise<{ ways: string[]; rest
   // Asking a side for a draft leads nowhere.
   const steps = ways.filter(({ action }) => action !== 'ask')
   return { ways: steps.map((way) => wayOf(way.before_status, way.after_status)), rests: Number(count) }
+}
+
+/** A command that carries the market on, and leaves requests for quotes to the sequences: they lead orders where bids and drafts do. */
+function chooseDeal(market: Market, by: Random): Step {
+  for (;;) {
+    const step = chooseOne(market, { kind: by.below(75), dice: by.below(2 ** 31) })
+    if (!('rfq' in step) && step.do !== 'open_rfq') return step
+  }
 }
