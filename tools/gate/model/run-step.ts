@@ -143,7 +143,13 @@ export function runStep(stage: Stage, ids: ReadonlyMap<string, string>, step: St
       const { side, form, amount, minPart, request } = step
       const result = world.as(step.who, (context) =>
         openRfq(context, {
-          ...{ side, form, currency: 'EUR', amount: String(amount), minPart: minPart && String(minPart) },
+          ...{
+            side,
+            form,
+            currency: 'EUR',
+            amount: String(amount),
+            minPart: minPart === null ? null : String(minPart),
+          },
           orderRequestId: request && id(request),
           agencyId: BANKS.includes(companyOf(step.who)) ? stage.agencyOf(companyOf(step.who)) : null,
           ask: step.houses.map((house) => world.companies[house]),
@@ -157,7 +163,12 @@ export function runStep(stage: Stage, ids: ReadonlyMap<string, string>, step: St
       const agencyId = stage.agencyOf(companyOf(step.who))
       return by(step.who, (context) =>
         giveQuote(context, {
-          ...{ rfqId: id(step.rfq), rate, amount: String(amount), minAmount: minAmount && String(minAmount) },
+          ...{
+            rfqId: id(step.rfq),
+            rate,
+            amount: String(amount),
+            minAmount: minAmount === null ? null : String(minAmount),
+          },
           ...{ validSeconds: step.minutes * 60, agencyId },
         }),
       )
