@@ -52,14 +52,18 @@ async function readRfq(db: Reader, viewer: Actor, id: string, now: Date): Promis
   const answers = isAsked ? all.filter(({ house_id }) => house_id === viewer.companyId) : all
   const facts = rfqFacts(row)
   const { unit, decimals } = await readQuotedCurrency(db, row.currency)
-  const { prices, percents } = await quotePrices(db, row, { unit, now })
+  const [{ prices, percents }, { reference: opening }, { asker, agency, request, ofRequest }, counted] =
+    await Promise.all([
+      quotePrices(db, row, { unit, now }),
+      // Of the day on which it was asked: that is what the houses had before them.
+      readPriceBand(db, row.created_at, row.currency),
+      readAround(db, row),
+      readFishing(db, isAsked ? [row.asker_id] : [], now),
+    ])
   const name = new Map(houses.map((house) => [house.id, house.name]))
-  // Of the day on which it was asked: that is what the houses had before them.
-  const { reference: opening } = await readPriceBand(db, row.created_at, row.currency)
-  const { asker, agency, request, ofRequest } = await readAround(db, row)
   const pays = as === 'PLATFORM' || isAsked === (facts.side === 'SELL')
   const shownQuote = { pays, prices, now }
-  const fishing = (await readFishing(db, isAsked ? [row.asker_id] : [], now)).get(row.asker_id)
+  const fishing = counted.get(row.asker_id)
   return {
     ...{ id, reference: row.reference, as, asker, side: facts.side },
     ...{ currency: row.currency, decimals, unit, form: row.form as Form, note: row.note },
