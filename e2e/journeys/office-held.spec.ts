@@ -100,6 +100,12 @@ test('an office beyond its ceiling of notes proposes no purchase to a traveller,
     await panel.getByRole('button', { name: 'Valider' }).press('Enter')
     await expect(panel.getByRole('alert')).toContainText(/plafond/i)
     await expectAccessible(page, 'a proposal beyond the ceiling of notes')
+    // A second person may let it through, asked in place with the slip of a deposit.
+    await panel.getByRole('button', { name: /Demander une dérogation/ }).press('Enter')
+    await panel.getByLabel('Numéro du bordereau de dépôt').fill('BV-2026/90077')
+    await panel.getByLabel('Pourquoi la laisser passer').fill('Versement du soir à la banque')
+    await panel.getByRole('button', { name: 'Envoyer la demande' }).press('Enter')
+    await expect(panel.getByText('Demande envoyée')).toBeVisible()
     const made = await query<{ proposals: number; records: number }>(
       `select (select count(*)::int from trust_proposals p join trust_requests r on r.id = p.request_id
           join companies c on c.id = p.company_id where r.reference = $1 and c.name = $2) as proposals,

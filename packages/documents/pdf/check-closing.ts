@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { MOST_CLOSING_ROWS } from '@fxmatch/contract/http/closing'
 import { needsNote } from '@fxmatch/domain/closing/seal'
+import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { type DecimalString, decimal } from '@fxmatch/domain/money/decimal'
 import { sumsOf } from './add-up.ts'
 import type { ClosingView } from './closing-view.ts'
@@ -31,9 +32,6 @@ function lists(name: string, { count, orders }: { count: number; orders: readonl
   must(`${name} lists an order twice`, new Set(orders.map(({ id }) => id)).size === orders.length)
 }
 
-const sum = (values: readonly DecimalString[]) =>
-  values.reduce((all, value) => all.plus(decimal(value)), decimal(0))
-
 /**
  * Refuses a closing that contradicts itself: it is signed and kept. Before + added − taken = after; a section counts the orders that it
  * lists, and they add up to its total, or where not all are listed to no more; it agrees with the ledger exactly where it says so; what
@@ -46,7 +44,7 @@ export function checkClosingAddsUp({ figures, note, prepared, signed, ...seal }:
     balances(`ledger of ${name}`, ledger)
     const listed = orders.map(({ value }) => value)
     if (count === orders.length) mustEqual(name, listed, total)
-    else must(`${name} lists more than its total`, sum(listed).lessThanOrEqualTo(decimal(total)))
+    else must(`${name} lists more than its total`, sumDecimals(listed).lessThanOrEqualTo(decimal(total)))
     if (agrees) mustEqual(`${name} and the ledger`, [ledger.closing], total)
     else
       must(

@@ -1,5 +1,5 @@
 import { violatesChange } from '../access/segregation.ts'
-import { compareDecimals } from '../money/amount.ts'
+import { compareDecimals, sumDecimals } from '../money/amount.ts'
 import { type DecimalString, decimal } from '../money/decimal.ts'
 
 /**
@@ -149,7 +149,7 @@ export function countFault(count: readonly NoteCount[], notes: readonly Denomina
 
 /** What counted banknotes are worth, in the currency, exactly. */
 export function sumOfNotes(count: readonly NoteCount[]): DecimalString {
-  return count.reduce((sum, { nbr, bill }) => sum.plus(decimal(bill).times(nbr)), decimal(0)).toFixed()
+  return sumDecimals(count.map(({ nbr, bill }) => decimal(bill).times(nbr))).toFixed()
 }
 
 /**

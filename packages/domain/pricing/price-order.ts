@@ -1,3 +1,4 @@
+import { sumDecimals } from '../money/amount.ts'
 import {
   type Decimal,
   type DecimalString,
@@ -121,7 +122,7 @@ function shareCommission(
     percent(percents.insight, 'insight share'),
     percent(percents.partner, 'partner share'),
   ]
-  const whole = weights.reduce((sum, weight) => sum.plus(weight), decimal(0))
+  const whole = sumDecimals(weights)
   if (!whole.equals(100)) throw new RangeError(`Share percents add up to ${whole.toString()}, not to 100`)
   const [platform, insight, partner] = distribute(commission, weights, HOME_DECIMALS).map(tnd)
   if (platform === undefined || insight === undefined || partner === undefined) {

@@ -1,3 +1,4 @@
+import { sumDecimals } from '../money/amount.ts'
 import { type Decimal, type DecimalString, decimal } from '../money/decimal.ts'
 
 /** What who asks wants of the currency: to buy it, where the lowest price is the best, or to sell it, where the highest is. */
@@ -14,5 +15,5 @@ export function comparePrices(side: RfqSide, one: DecimalString, other: DecimalS
 export function worthOf(
   parts: readonly { readonly amount: DecimalString; readonly rate: DecimalString }[],
 ): Decimal {
-  return parts.reduce((sum, { amount, rate }) => sum.plus(decimal(amount).times(decimal(rate))), decimal(0))
+  return sumDecimals(parts.map(({ amount, rate }) => decimal(amount).times(decimal(rate))))
 }

@@ -9,6 +9,7 @@ import {
   lineStepOf,
   workOfStep,
 } from '@fxmatch/domain/home/day-line'
+import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { decimal, HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { PROCESS_STATUSES } from '@fxmatch/domain/orders/order-sets'
@@ -98,7 +99,7 @@ export async function readDayLine(
     line: {
       steps,
       count: steps.reduce((sum, { count }) => sum + count, 0),
-      value: tnd(steps.reduce((sum, { value }) => plus(sum, value), '0')),
+      value: tnd(sumDecimals(steps.map(({ value }) => value)).toString()),
       yours: groups.reduce((sum, { barred, count }) => (barred ? sum : sum + count), 0),
       second: groups.reduce((sum, { barred, count }) => (barred ? sum + count : sum), 0),
       day,

@@ -1,5 +1,6 @@
 import type { HomeFigures, HomeRequest } from '@fxmatch/contract/http/home'
 import type { Actor } from '@fxmatch/domain/access/actor'
+import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { decimal, HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { isFinalRequest } from '@fxmatch/domain/order-requests/request-status'
@@ -13,8 +14,7 @@ import { loadRemainderOffers } from '../order-requests/remainder-offers.ts'
 
 type Told = HomeRequest & { readonly leftToPay: string | null }
 
-const sum = (values: readonly string[]) => values.reduce((all, value) => all.plus(decimal(value)), decimal(0))
-const tnd = (values: readonly string[]) => toDecimalString(sum(values), HOME_DECIMALS)
+const tnd = (values: readonly string[]) => toDecimalString(sumDecimals(values), HOME_DECIMALS)
 
 /** A company's requests that are open or not paid, as its list presents them. `leftToPay`: null where that is nothing, and of a draft. */
 async function readOwn(db: Db, viewer: Actor, now: Date): Promise<Told[]> {
@@ -55,7 +55,10 @@ function coverOf(requests: readonly Told[]): NonNullable<HomeFigures['cover']> {
     .flatMap((own) => {
       const currency = own[0]?.currency
       if (!currency) return []
-      const [asked, missing] = [sum(own.map((one) => one.asked)), sum(own.map((one) => one.missing))]
+      const [asked, missing] = [
+        sumDecimals(own.map((one) => one.asked)),
+        sumDecimals(own.map((one) => one.missing)),
+      ]
       const told = (value: typeof asked) => presentAmount(value.toString(), currency.pattern)
       return [
         {

@@ -1,6 +1,7 @@
 import type { OrderFilterQuery } from '@fxmatch/contract/http/order-lists'
 import type { DistrictTotal, ProfitReport } from '@fxmatch/contract/http/order-reports'
 import type { Actor } from '@fxmatch/domain/access/actor'
+import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { decimal, HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { seesProfit } from '@fxmatch/domain/orders/price-readers'
@@ -52,10 +53,7 @@ export function getProfit(
     if (!scope || !(await isBank(snapshot, companyId))) return null
     const rows = await sumProfitByMonth(snapshot, scope, settledFilter(query))
     return {
-      sum_profit: toDecimalString(
-        rows.reduce((sum, { total }) => sum.plus(decimal(total)), decimal(0)),
-        HOME_DECIMALS,
-      ),
+      sum_profit: toDecimalString(sumDecimals(rows.map(({ total }) => total)), HOME_DECIMALS),
       by_month: rows.map(({ month, currency, partner, margin, total }) => ({
         month,
         currency,

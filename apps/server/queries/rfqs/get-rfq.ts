@@ -1,5 +1,6 @@
 import type { QuoteView, RfqView } from '@fxmatch/contract/http/rfqs'
 import type { Actor } from '@fxmatch/domain/access/actor'
+import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { decimal, HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
 import type { QuotePart } from '@fxmatch/domain/rfq/combine-quotes'
@@ -127,7 +128,7 @@ const shown = (amount: string): string => decimal(amount).toFixed()
 const shownOrNull = (amount: string | null): string | null => (amount === null ? null : shown(amount))
 
 const awardedTo = (answers: readonly QuoteRow[]): string =>
-  answers.reduce((sum, { awarded_amount }) => sum.plus(decimal(awarded_amount ?? '0')), decimal(0)).toFixed()
+  sumDecimals(answers.map(({ awarded_amount }) => awarded_amount ?? '0')).toFixed()
 
 /** How quotes are shown: whether their reader pays them, and so reads the commission, and when. */
 interface Shown {

@@ -17,6 +17,8 @@ import { MISSING, useFormat } from '../../../lib/format/use-format.ts'
 import { applyRefusal } from '../../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
+import { AskOverride } from '../../../lib/gate/ask-override.tsx'
+import { attemptOf } from '../../../lib/gate/attempt-of.ts'
 import { useTypedPrice } from '../../../lib/prices/use-typed-prices.ts'
 import { useChanges } from '../../../live/use-changes.ts'
 import { usePriceBands } from '../../../live/use-price-bands.ts'
@@ -115,8 +117,12 @@ function Fields({ offer, agencies }: { offer: TrustOffer; agencies: readonly Tru
       </p>
       {refusal !== null && (
         <p role="alert" className={classes.refusal}>
-          {refusal}
+          {refusal.text}
         </p>
+      )}
+      {/* What the office may hold would be passed: a second person may let it through, with the slip of a deposit. */}
+      {refusal !== null && refusal.attempt !== null && (
+        <AskOverride key={refusal.attempt} attempt={refusal.attempt} slip="" />
       )}
       <ReasonedButton
         type="submit"
@@ -169,12 +175,12 @@ function named(error: ApiError): ApiError {
 function usePropose(offer: TrustOffer, form: Handle) {
   const { t } = useTranslation('trust')
   const errorText = useErrorText()
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<{ text: string; attempt: string | null } | null>(null)
   const approve = useCommand(approveTrustOfferCall, {
     refreshes: PROPOSAL_REFRESHES,
     success: t('offer.sent', { reference: offer.reference }),
     onRefusal: (error) => {
-      if (!applyRefusal(form, named(error))) setRefusal(errorText(error))
+      if (!applyRefusal(form, named(error))) setRefusal({ text: errorText(error), attempt: attemptOf(error) })
       return 'shown'
     },
   })
