@@ -35,6 +35,7 @@ type French = {
   notifications: typeof import('./fr/notifications.json')
   orders: typeof import('./fr/orders.json')
   outliers: typeof import('./fr/outliers.json')
+  owners: typeof import('./fr/owners.json')
   people: typeof import('./fr/people.json')
   held: typeof import('./fr/held.json')
   permits: typeof import('./fr/permits.json')

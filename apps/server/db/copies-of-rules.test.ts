@@ -14,6 +14,7 @@ import { FORMS, OPERATION_TYPES } from '@fxmatch/domain/orders/order-facts'
 import { STARTING_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUSES } from '@fxmatch/domain/orders/order-status'
 import { ORDER_TABLE } from '@fxmatch/domain/orders/order-table'
+import { OWNER_KINDS } from '@fxmatch/domain/owners/owner'
 import { POSITION_LISTINGS, POSITION_STATUSES } from '@fxmatch/domain/positions/position-machine'
 import { RACE_STATES } from '@fxmatch/domain/races/race'
 import { RATE_BOOKS } from '@fxmatch/domain/rates/rate-change'
@@ -58,6 +59,8 @@ it.each<[table: string, column: string, domain: readonly (string | number)[]]>([
   ['authorisation_rule_changes', 'status', CHANGE_STATUSES],
   ['rate_changes', 'status', CHANGE_STATUSES],
   ['company_changes', 'status', CHANGE_STATUSES],
+  ['owner_declarations', 'status', CHANGE_STATUSES],
+  ['company_owners', 'kind', OWNER_KINDS],
   ['rate_changes', 'book', RATE_BOOKS],
   ['account_changes', 'kind', ACCOUNT_CHANGES],
   ['account_changes', 'status', ACCOUNT_CHANGE_STATUSES],

@@ -34,6 +34,7 @@ import type { RequestStatus } from "@fxmatch/domain/order-requests/request-statu
 import type { Form, OperationType, PendingDecision } from "@fxmatch/domain/orders/order-facts";
 import type { OrderStage } from "@fxmatch/domain/orders/order-sets";
 import type { OrderStatus } from "@fxmatch/domain/orders/order-status";
+import type { OwnerKind } from "@fxmatch/domain/owners/owner";
 import type { PositionListing, PositionStatus } from "@fxmatch/domain/positions/position-machine";
 import type { ProofMoment } from "@fxmatch/domain/price-proof/proof-moments";
 import type { RaceState } from "@fxmatch/domain/races/race";
@@ -260,6 +261,20 @@ export interface CompanyChanges {
   was_bct_code: string | null;
   was_governorate_id: number | null;
   was_name: string;
+}
+
+export interface CompanyOwners {
+  birth: string | null;
+  country: string;
+  declaration_id: string;
+  document_number: string;
+  kind: OwnerKind;
+  name: string;
+  name_arabic: string | null;
+  place: number;
+  share: Decimal;
+  through_name: string | null;
+  through_share: Decimal | null;
 }
 
 export interface Configuration {
@@ -1015,6 +1030,19 @@ export interface Outbox {
 
 export interface OutboxRelayed {
   outbox_id: number;
+}
+
+export interface OwnerDeclarations {
+  company_id: string;
+  decided_at: Instant | null;
+  decided_by: string | null;
+  id: string;
+  none: boolean;
+  number: GeneratedAlways<number>;
+  proposed_at: Instant;
+  proposed_by: string;
+  reason: string | null;
+  status: Generated<ChangeStatus>;
 }
 
 export interface PositionMembers {
@@ -1780,6 +1808,7 @@ export interface DB {
   commission_settings: CommissionSettings;
   companies: Companies;
   company_changes: CompanyChanges;
+  company_owners: CompanyOwners;
   configuration: Configuration;
   configuration_changes: ConfigurationChanges;
   currencies: Currencies;
@@ -1845,6 +1874,7 @@ export interface DB {
   orders: Orders;
   outbox: Outbox;
   outbox_relayed: OutboxRelayed;
+  owner_declarations: OwnerDeclarations;
   position_members: PositionMembers;
   position_policies: PositionPolicies;
   positions: Positions;

@@ -20,6 +20,7 @@ import { createMarketWorld, type MarketWorld, must, publish } from '../testing/m
 import { idsNamedBy } from '../testing/named-ids.ts'
 import { addStrangers, pathOf, relay } from '../testing/object-world.ts'
 import { aGuarantee, aPaper, decided, paperInForce } from '../testing/office-papers.ts'
+import { anOwner, ownersInForce } from '../testing/owners.ts'
 import type { CompanyKey, Person } from '../testing/plant-market.ts'
 import { rfqsIn } from '../testing/rfq-world.ts'
 import { SAMPLE_REQUESTS } from '../testing/sample-requests.ts'
@@ -40,6 +41,8 @@ const SECRETS = {
   paperNumber: { text: 'QX-77123', of: ['office', 'platform'] },
   paperNote: { text: 'Note de pièce Qx', of: ['platform'] },
   guarantor: { text: 'Banque Quorvimex', of: ['office', 'platform'] },
+  ownerName: { text: 'Ownimar Quorvexi', of: ['bank', 'platform'] },
+  ownerNumber: { text: 'OWQ-77341', of: ['bank', 'platform'] },
   heldAmount: { text: '13333.37', of: ['office', 'platform'] },
   heldNote: { text: 'Note de caisse Qx', of: ['office', 'platform'] },
   listedName: { text: 'Zimbeldi Qorvath', of: ['platform'] },
@@ -124,6 +127,8 @@ async function plant(): Promise<string[]> {
   const authorisation = aPaper(world, 'office', { number: text('paperNumber'), note: text('paperNote') })
   const paper = await paperInForce(world, authorisation)
   await must(decided(world, await waitingGuarantee()))
+  const owner = anOwner({ name: text('ownerName'), number: text('ownerNumber') })
+  const declaration = await ownersInForce(world, 'bank', [owner])
   // A limit, the attempt that it refuses, and the override that is asked for it.
   const limit = aLimit('COUNTERPARTY_DAY', text('limitAmount'), {
     counterpartyId: companies.office,
@@ -173,7 +178,19 @@ async function plant(): Promise<string[]> {
   const proposals = await world.db.selectFrom('trust_proposals').select(['id', 'reference']).execute()
   queried = [order, companies.bank, companies.office, request.requestId]
   return [
-    ...[order, paper, change, check, override, refusalId, alert, list, request.requestId, request.reference],
+    ...[
+      order,
+      paper,
+      declaration,
+      change,
+      check,
+      override,
+      refusalId,
+      alert,
+      list,
+      request.requestId,
+      request.reference,
+    ],
     ...proposals.flatMap(({ id, reference }) => [id, reference]),
     ...[companies.bank, companies.office, companies.otherBank],
     ...quoted,

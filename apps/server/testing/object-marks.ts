@@ -1,5 +1,5 @@
 import type { Known } from './object-table.ts'
-import { MESSAGE, VIEW } from './object-world.ts'
+import { MESSAGE, OWNER, VIEW } from './object-world.ts'
 
 /**
  * What stands in the first companies' objects and nowhere else: ids, references, a message, secrets. Whoever is told one
@@ -15,7 +15,7 @@ export function marksOf({ objects }: Pick<Known, 'objects'>): string[] {
     ...[requests.basketOrder, requests.bid],
     ...['TITRE-4217', 'TITRE-4218', MESSAGE],
     ...[bank.settlement, bank.exported, bank.rule, bank.change, bank.boardCode, bank.session, bank.feed],
-    ...[bank.view, VIEW],
+    ...[bank.view, VIEW, bank.owners, OWNER],
     ...[bank.signUp.signUpId, bank.signUp.uploadUuid, bank.signUp.username],
     ...[trust.tier, trust.proposal.id, trust.proposal.reference, trust.asked.secret],
     ...[objects.rfq.id, objects.rfq.reference, objects.rfq.quote],

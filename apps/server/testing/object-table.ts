@@ -57,6 +57,7 @@ const companyChange = {
   family: 'company',
   params: ({ objects }: Known) => ({ id: objects.bank.companyChange }),
 }
+const owners = { family: 'company', params: ({ objects }: Known) => ({ id: objects.bank.owners }) }
 const accountChange = {
   family: 'user',
   params: ({ objects }: Known) => ({ id: objects.bank.accountChange }),
@@ -176,6 +177,11 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   ...Object.fromEntries(
     ['confirmPaper', 'refusePaper', 'withdrawPaper'].map((name) => [name, { family: 'office paper' }]),
   ),
+  companyOwners: company,
+  declareOwners: company,
+  confirmOwners: owners,
+  refuseOwners: owners,
+  withdrawOwners: owners,
   // The declaration that it names is compared with the newest of one's own office, and with no other.
   declareHeld: { family: 'what an office holds' },
   // Nobody but compliance has the call; whose alert is whose, `screening-calls.test.ts` tries.

@@ -144,6 +144,7 @@ export const MESSAGE = 'Le porteur passera vers 15 h 42'
 /** The name of a view that a bank shares among its own people. */
 export const VIEW = 'Vue discrète 4217'
 const LABEL = 'Palier discret 4217'
+export const OWNER = 'Qorvath Discret'
 
 type Caller = Awaited<ReturnType<typeof createCaller>>
 
@@ -238,6 +239,15 @@ async function plantBank(world: MarketWorld, call: Caller) {
     params: { id: bank },
     body: { name: 'Banque retrouvée' },
   })
+  const declared = await call('backOffice', 'declareOwners', {
+    params: { id: bank },
+    body: {
+      none: false,
+      owners: [
+        { kind: 'PERSON', name: OWNER, birth: '1970', country: 'TN', number: 'OW-4217', share: '42.17' },
+      ],
+    },
+  })
   await call('backOffice', 'setDisplayer', { params: { id: bank }, body: { hasDisplayer: true } })
   const board = await call('tickets', 'saveDisplayBoard', {
     params: { id: world.agencyId },
@@ -270,6 +280,7 @@ async function plantBank(world: MarketWorld, call: Caller) {
     change: String(change.id),
     rateChange: String(rates.id),
     companyChange: String(correction.id),
+    owners: String(declared.id),
     accountChange: String(pending[0].id),
     boardCode: String(board.code),
     session: String(session.id),

@@ -128,6 +128,7 @@ export const MENU: readonly MenuSection[] = [
       { path: '/screening/lists', label: 'shell:menu.screeningLists' },
       { path: '/users', label: 'shell:menu.users' },
       { path: '/company', label: 'shell:menu.ownCompany' },
+      { path: '/owners', label: 'shell:menu.owners' },
       { path: '/auth', label: 'shell:menu.authorisationRules' },
       { path: '/limits', label: 'shell:menu.limits', kinds: ['BANK', 'EXCHANGE_OFFICE'] },
       { path: '/office-papers', label: 'shell:menu.officePapers' },

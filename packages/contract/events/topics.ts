@@ -47,6 +47,7 @@ export const CHANGE_NOUNS = [
   'gate_override',
   'office_paper',
   'office_held',
+  'owners',
   'house_refusal',
   'execution_report',
   'rfq',

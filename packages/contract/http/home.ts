@@ -79,6 +79,8 @@ export const homeCall = defineCall({
     screening: z
       .object({
         ...{ open: count, clearing: count, lists: count },
+        /** At the platform: companies that have not declared their owners. */
+        undeclared: count,
         /** At the platform: names that the service has not answered of for too long, and since when the first waits; null: none. */
         unanswered: z.object({ count, since: instant }).nullable(),
       })

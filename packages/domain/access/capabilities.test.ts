@@ -72,6 +72,8 @@ paper.manage                            .    .    .    .    P    .    .    .    
 house.refuse                            BXC  .    .    .    .    .    .    BXC  .    .    .    BXC
 rfq.ask                                 BXC  BX   BX   .    .    .    .    C    .    .    .    .
 rfq.quote                               BX   BX   BX   .    .    .    .    .    .    .    .    .
+owners.view                             PBXC .    .    .    PBXC .    .    PBXC .    .    PBXC PBXC
+owners.manage                           PBXC .    .    .    PBXC .    .    PBXC .    .    .    PBXC
 `
 
 const COLUMNS: readonly Role[] = [

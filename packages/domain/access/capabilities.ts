@@ -62,6 +62,8 @@ export const CAPABILITIES = [
   'house.refuse',
   'rfq.ask',
   'rfq.quote',
+  'owners.view',
+  'owners.manage',
 ] as const
 export type Capability = (typeof CAPABILITIES)[number]
 
@@ -92,6 +94,9 @@ const ANY_ACTIVE: readonly Capability[] = ['trust.register']
 /** Limits are set by two people, each of whom could have proposed it (decision record 0335). */
 const LIMITS: readonly Capability[] = ['limit.propose', 'limit.confirm']
 
+/** Who owns a company is declared by two people, each of whom reads it (decision record 0372). */
+const OWNERS: readonly Capability[] = ['owners.view', 'owners.manage']
+
 /** Role → capabilities (domain rules §2, one table). */
 export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = {
   ROLE_ROOT: [
@@ -109,6 +114,7 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     ...LIMITS,
     'gate.override',
     'house.refuse',
+    ...OWNERS,
   ],
   ROLE_ADVANCED_TRADER: [
     ...TRADER,
@@ -135,6 +141,7 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'trust.view',
     'gate.view',
     'paper.manage',
+    ...OWNERS,
   ],
   ROLE_CORPORATE_BANK_ADMIN: [
     ...READ,
@@ -184,6 +191,7 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'user.manage',
     'service_time.manage',
     'house.refuse',
+    ...OWNERS,
   ],
   ROLE_TRUSTED_RATES: [...READ, ...ANY_ACTIVE, 'trust.view', 'trust.use'],
   ROLE_SUPER_ADMIN: ['user.manage', ...ANY_ACTIVE],
@@ -198,6 +206,7 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'trust.view',
     'audit.view',
     'gate.view',
+    'owners.view',
   ],
   // Reads orders and clients of its company, decides over names, places and confirms nothing (decision record 0325).
   ROLE_COMPLIANCE: [
@@ -215,6 +224,7 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     ...LIMITS,
     'paper.manage',
     'house.refuse',
+    ...OWNERS,
   ],
 }
 
@@ -272,6 +282,7 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     'screening.lists',
     'gate.view',
     'paper.manage',
+    ...OWNERS,
   ]),
   BANK: new Set<Capability>([
     ...READ,
@@ -293,6 +304,7 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     ...GATE,
     'rfq.ask',
     'rfq.quote',
+    ...OWNERS,
   ]),
   EXCHANGE_OFFICE: new Set<Capability>([
     ...READ,
@@ -314,6 +326,7 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     ...GATE,
     'rfq.ask',
     'rfq.quote',
+    ...OWNERS,
   ]),
   CORPORATE: new Set<Capability>([
     ...READ,
@@ -330,6 +343,7 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     'user.manage',
     'house.refuse',
     'rfq.ask',
+    ...OWNERS,
   ]),
 }
 

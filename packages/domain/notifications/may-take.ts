@@ -44,6 +44,7 @@ const TWO_PEOPLE: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'screening.list',
   'limit.to_decide',
   'paper.to_decide',
+  'owners.to_decide',
   'house.to_lift',
   'override.to_decide',
   'closing.to_sign',

@@ -22,6 +22,7 @@ export type NotificationObject =
   | 'limit'
   | 'override'
   | 'paper'
+  | 'owners'
   | 'ceiling'
   | 'house_refusal'
   | 'closing'
@@ -32,7 +33,7 @@ export type NotificationObject =
 
 /**
  * The companies and people that something concerns. OTHER is the buyer or the seller, whichever did not act; COMPANY the
- * company of an order request; OPERATOR the one whose Trust proposal it is; DECIDER the one whose compliance decides on an alert, or whose limit it is; HOUSES those that a request for quotes is about, of all that it was asked of; PERSON one user. BANKS, OPERATORS and MARKET are
+ * company of an order request; OPERATOR the one whose Trust proposal it is; DECIDER the one whose compliance decides on an alert, or whose limit it is, or for which the platform has declared owners; HOUSES those that a request for quotes is about, of all that it was asked of; PERSON one user. BANKS, OPERATORS and MARKET are
  * every bank, every Trust operator, everyone.
  */
 export type NotifiedParty =
@@ -305,6 +306,18 @@ export const NOTIFICATION_TABLE = {
   'paper.refused': { group: 'other', object: 'paper', to: [hears('PERSON', null)] },
   'paper.authorisation_ending': { group: 'other', object: 'paper', to: OFFICE_AND_PLATFORM },
   'paper.guarantee_ending': { group: 'other', object: 'paper', to: OFFICE_AND_PLATFORM },
+  // Who owns a company: one of the two who say so is of the platform.
+  'owners.to_decide': {
+    group: 'other',
+    object: 'owners',
+    to: [turn('PLATFORM', 'owners.manage'), turn('DECIDER', 'owners.manage')],
+  },
+  'owners.confirmed': {
+    group: 'other',
+    object: 'owners',
+    to: [hears('PERSON', null), hears('COMPANY', 'owners.manage')],
+  },
+  'owners.refused': { group: 'other', object: 'owners', to: [hears('PERSON', null)] },
   'ceiling.near': { group: 'other', object: 'ceiling', to: OFFICE_AND_PLATFORM },
   'ceiling.reached': { group: 'other', object: 'ceiling', to: OFFICE_AND_PLATFORM },
   // A dealer who read of it would know what is written of them: compliance alone.

@@ -100,6 +100,8 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   office_deposits: record,
   office_ceiling_notices: record,
   house_refusals: record,
+  owner_declarations: record,
+  company_owners: record,
   rfqs: record,
   rfq_houses: record,
   quotes: record,

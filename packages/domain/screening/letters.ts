@@ -167,6 +167,12 @@ export const DIGIT_SOUNDS: Readonly<Record<string, string>> = {
   },
 }
 
+/** What a company is by law, or that it is one: it says nothing of which one. */
+export const LEGAL_FORMS: readonly string[] = [
+  ...['sarl', 'suarl', 'sa', 'sas', 'ltd', 'limited', 'llc', 'inc', 'co', 'cie', 'company', 'corp'],
+  ...['corporation', 'ste', 'societe', 'est', 'etablissements', 'ets'],
+]
+
 /**
  * Words that many names have and that say little by themselves: kinship, articles, titles, forms of companies. They weigh a
  * fifth of a name.
@@ -265,37 +271,8 @@ export const PARTICLES: ReadonlySet<string> = new Set([
     'sayyid',
     'sayed',
   ],
-  ...[
-    'sarl',
-    'suarl',
-    'sa',
-    'sas',
-    'ltd',
-    'limited',
-    'industries',
-    'llc',
-    'inc',
-    'co',
-    'cie',
-    'company',
-    'corp',
-    'corporation',
-    'ste',
-    'societe',
-    'group',
-  ],
-  ...[
-    'groupe',
-    'holding',
-    'trading',
-    'international',
-    'import',
-    'export',
-    'general',
-    'est',
-    'etablissements',
-    'ets',
-  ],
+  ...['industries', 'group', 'groupe', 'holding', 'trading', 'international', 'import', 'export', 'general'],
+  ...LEGAL_FORMS,
 ])
 
 /** The same in Arabic script. */

@@ -2,12 +2,15 @@ import type { ScreeningHit } from './screen-name.ts'
 
 // Whose names are looked for.
 
-/** Records that hold names: companies, people with an account, companies that sign up, requests of travellers. */
-export const SCREENED_KINDS = ['COMPANY', 'USER', 'SIGN_UP', 'TRUST_REQUEST'] as const
+/**
+ * Records that hold names: companies, people with an account, companies that sign up, requests of travellers, and names of owners that
+ * companies have declared, each a record of its own.
+ */
+export const SCREENED_KINDS = ['COMPANY', 'USER', 'SIGN_UP', 'TRUST_REQUEST', 'OWNER'] as const
 export type ScreenedKind = (typeof SCREENED_KINDS)[number]
 
 /** Which name of a record. */
-export const SCREENED_FIELDS = ['NAME', 'MANAGER', 'NEGOTIATOR', 'PERSON', 'CUSTOMER'] as const
+export const SCREENED_FIELDS = ['NAME', 'MANAGER', 'NEGOTIATOR', 'PERSON', 'CUSTOMER', 'OWNER'] as const
 export type ScreenedField = (typeof SCREENED_FIELDS)[number]
 
 /** What a round through everybody reads next; DONE where it has come through. */

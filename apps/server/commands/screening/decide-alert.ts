@@ -2,6 +2,7 @@ import { screeningRefusal } from '@fxmatch/contract/errors/screening-refusals'
 import { type AlertAction, decideAlert } from '@fxmatch/domain/screening/alert-table'
 import { readKnownPeople } from '../../db/companies/known-people.ts'
 import { forgetErasedNames, keepCleared, lockAlert } from '../../db/screening/alert-rows.ts'
+import { readSubjects } from '../../db/screening/alert-subjects.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
@@ -43,7 +44,7 @@ export async function stepAlert(
     {
       status: alert.status,
       clearedBy: known(alert.clearedBy),
-      subject: known(subject),
+      subject: (await readSubjects(tx, [alert], person))(alert),
     },
     input.action,
   )

@@ -7,7 +7,7 @@ import { knownPairs } from '../../db/screening/alert-rows.ts'
 import { serviceInUse, writeAsks } from '../../db/screening/ask-rows.ts'
 import { holdLists, listsInForce, type SearchedList } from '../../db/screening/list-rows.ts'
 import { nameHash } from '../../db/screening/name-hash.ts'
-import { type ScreenedText, textsOf } from '../../db/screening/screened-texts.ts'
+import { ownerTextsOf, type ScreenedText, textsOf } from '../../db/screening/screened-texts.ts'
 import { audit, emit, type RecordContext } from '../kernel/record.ts'
 
 /**
@@ -16,12 +16,21 @@ import { audit, emit, type RecordContext } from '../kernel/record.ts'
  * about afterwards (`jobs/screening/ask-names.ts`). Nobody is told but who decides on it. Refuses nothing.
  * @returns how many alerts were opened
  */
-export async function screenRecord(context: RecordContext, kind: ScreenedKind, id: string): Promise<number> {
+export function screenRecord(context: RecordContext, kind: ScreenedKind, id: string): Promise<number> {
+  return screenRead(context, () => textsOf(context.tx, kind, id))
+}
+
+/** The same for the owners of a company, by the declaration that counts. */
+export function screenOwners(context: RecordContext, companyId: string): Promise<number> {
+  return screenRead(context, () => ownerTextsOf(context.tx, companyId))
+}
+
+async function screenRead(context: RecordContext, read: () => Promise<ScreenedText[]>): Promise<number> {
   await holdLists(context.tx)
   const lists = await listsInForce(context.tx)
   const service = await serviceInUse(context.tx)
   if (lists.length === 0 && service === undefined) return 0
-  const texts = await textsOf(context.tx, kind, id)
+  const texts = await read()
   if (service !== undefined)
     await writeAsks(context.tx, texts, { now: context.clock.now(), holds: lists.length === 0, waits: true })
   return screenTexts(context, texts, lists)
@@ -48,7 +57,9 @@ async function screenText(
   lists: readonly SearchedList[],
 ): Promise<number> {
   const hits = lists.flatMap((list) =>
-    screenName(list.index, { name: text.name, documents: text.documents }).map((hit) => ({ list, hit })),
+    screenName(list.index, { name: text.name, documents: text.documents, birthYear: text.birthYear }).map(
+      (hit) => ({ list, hit }),
+    ),
   )
   if (hits.length === 0) return 0
   const hash = nameHash(text)

@@ -6,6 +6,8 @@ import { readTwins } from '../companies/known-people.ts'
 import type { Db } from '../connect.ts'
 import { dealtIn } from '../execution-reports/report-orders.ts'
 import { ordersIn, readFrozen } from '../execution-reports/report-rows.ts'
+import { readOwners } from '../owners/declarations.ts'
+import { notAsked } from '../owners/who-declares.ts'
 
 /** Ids as an array for one statement, whatever their number. */
 const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
@@ -236,6 +238,36 @@ export function papersToTell(db: Db, ids: readonly string[]) {
       'decider.full_name as decidedBy',
     ])
     .execute()
+}
+
+/** What is told of some declarations of owners; `twins`: those who are not asked to decide. */
+export async function ownersToTell(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('owner_declarations as d')
+    .innerJoin('companies as c', 'c.id', 'd.company_id')
+    .innerJoin('users as proposer', 'proposer.id', 'd.proposed_by')
+    .innerJoin('companies as proposing', 'proposing.id', 'proposer.company_id')
+    .leftJoin('users as decider', 'decider.id', 'd.decided_by')
+    .where('d.id', '=', anyOf(ids))
+    .select([
+      ...(['d.id', 'd.number', 'd.company_id', 'd.proposed_by', 'd.proposed_at', 'd.reason'] as const),
+      'c.name as company',
+      'proposing.kind as proposerKind',
+      'proposer.full_name as proposedBy',
+      'decider.full_name as decidedBy',
+    ])
+    .execute()
+  const owners = await readOwners(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return Promise.all(
+    rows.map(async (row) => {
+      const { company_id: companyId, proposed_by: proposedBy } = row
+      const twins = await notAsked(db, { companyId, proposedBy, owners: owners(row.id) }, row.proposed_at)
+      return { ...row, twins }
+    }),
+  )
 }
 
 /** What is told of some requests for quotes: who asks, for how much, until when. */

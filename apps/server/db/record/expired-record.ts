@@ -18,6 +18,7 @@ export const EXPIRED_PARTS = [
   'limits',
   'permits',
   'held',
+  'owners',
   'audit',
 ] as const
 export type ExpiredPart = (typeof EXPIRED_PARTS)[number]

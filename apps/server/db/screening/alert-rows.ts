@@ -102,6 +102,7 @@ export interface AlertRow {
   readonly clearedBy: string | null
   readonly subjectKind: ScreenedText['kind']
   readonly subjectId: string
+  readonly companyId: string | null
 }
 
 /** Reads and holds an alert of a company's compliance; undefined where there is none. */
@@ -116,6 +117,7 @@ export function lockAlert(tx: Tx, id: string, deciderId: string): Promise<AlertR
       'cleared_by as clearedBy',
       'subject_kind as subjectKind',
       'subject_id as subjectId',
+      'company_id as companyId',
     ])
     .forUpdate()
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import type { RoundStage, ScreenedField, ScreenedKind } from '@fxmatch/domain/screening/screened'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
+import { declarationInForce } from '../owners/declarations.ts'
 import type { Database } from '../schema.ts'
 
 type Reader = Db | Transaction<Database>
@@ -13,8 +14,10 @@ export interface ScreenedText {
   readonly key: string
   readonly field: ScreenedField
   readonly name: string
-  /** Numbers of identity cards. */
+  /** Numbers of identity cards and passports; of a company its number in a register. */
   readonly documents: readonly string[]
+  /** Null: not known. */
+  readonly birthYear: number | null
   /** The company with which nothing new is dealt meanwhile. */
   readonly companyId: string | null
   /** Whose compliance decides. */
@@ -27,19 +30,19 @@ const PLATFORM = sql`(select id from companies where kind = 'PLATFORM')`
 const TEXTS: Readonly<Record<ScreenedKind, RawBuilder<unknown>>> = {
   // A company's own name, and that of its manager, which it declared when it signed up.
   COMPANY: sql`
-    select 'COMPANY' as kind, c.id, c.id::text as key, t.field, t.name, '{}'::text[] as documents, c.id as "companyId",
-      ${PLATFORM} as "deciderId"
+    select 'COMPANY' as kind, c.id, c.id::text as key, t.field, t.name, '{}'::text[] as documents,
+      null::int as "birthYear", c.id as "companyId", ${PLATFORM} as "deciderId"
     from companies c left join sign_ups s on s.company_id = c.id
     cross join lateral (values ('NAME', c.name), ('MANAGER', s.manager_full_name)) as t (field, name)
     where c.kind <> 'PLATFORM' and t.name is not null`,
   // Of a company that imports its people are its negotiators: it is held with them. Of a bank or an office the person alone is.
   USER: sql`
     select 'USER' as kind, u.id, u.id::text as key, 'PERSON' as field, u.full_name as name,
-      array_remove(array[u.cin], null) as documents, case when c.kind = 'CORPORATE' then c.id end as "companyId",
+      array_remove(array[u.cin], null) as documents, null::int as "birthYear", case when c.kind = 'CORPORATE' then c.id end as "companyId",
       ${PLATFORM} as "deciderId"
     from users u join companies c on c.id = u.company_id`,
   SIGN_UP: sql`
-    select 'SIGN_UP' as kind, s.id, s.id::text as key, t.field, t.name, t.documents, null::uuid as "companyId",
+    select 'SIGN_UP' as kind, s.id, s.id::text as key, t.field, t.name, t.documents, null::int as "birthYear", null::uuid as "companyId",
       ${PLATFORM} as "deciderId"
     from sign_ups s cross join lateral (values
       ('NAME', s.name, '{}'::text[]), ('MANAGER', s.manager_full_name, '{}'::text[]),
@@ -49,16 +52,35 @@ const TEXTS: Readonly<Record<ScreenedKind, RawBuilder<unknown>>> = {
   // A traveller whose proposal was accepted is the client of its operator, whose compliance decides; else the platform's.
   TRUST_REQUEST: sql`
     select 'TRUST_REQUEST' as kind, r.id, encode(sha256(convert_to(r.customer_key, 'UTF8')), 'hex') as key,
-      'CUSTOMER' as field, r.customer_name as name, '{}'::text[] as documents, null::uuid as "companyId",
+      'CUSTOMER' as field, r.customer_name as name, '{}'::text[] as documents, null::int as "birthYear", null::uuid as "companyId",
       coalesce((select p.company_id from trust_proposals p where p.request_id = r.id and p.status in ('ACCEPTED', 'DELIVERED')),
         ${PLATFORM}) as "deciderId"
     from trust_requests r where r.erased_at is null and r.customer_name is not null`,
+  // The owners of a company by the declaration that counts, in both scripts, and companies through which they own that are not among
+  // them. Each name is a record of its own, the same in the company's next declaration; they are the company's, which is held with them,
+  // and what was cleared of them stays so.
+  OWNER: sql`
+    select 'OWNER' as kind, md5(concat_ws(' ', d.company_id, t.name, t.documents[1], t.born))::uuid as id, d.company_id::text as key,
+      'OWNER' as field, t.name, t.documents, t.born as "birthYear", d.company_id as "companyId", ${PLATFORM} as "deciderId"
+    from owner_declarations d join company_owners o on o.declaration_id = d.id
+    cross join lateral (values
+      (o.name, array[o.document_number], left(o.birth, 4)::int), (o.name_arabic, array[o.document_number], left(o.birth, 4)::int),
+      ((select o.through_name where not exists (select from company_owners c where c.declaration_id = d.id
+        and name_key(c.name) = name_key(o.through_name))), '{}'::text[], null)) as t (name, documents, born)
+    where d.id = ${declarationInForce(sql`d.company_id`)} and t.name is not null`,
 }
 
 /** The names of a record; none where it has none any more. */
 export async function textsOf(db: Reader, kind: ScreenedKind, id: string): Promise<ScreenedText[]> {
   const { rows } = await sql<ScreenedText>`
     select * from (${TEXTS[kind]}) as texts where id = ${id} order by field`.execute(db)
+  return rows
+}
+
+/** The names of the owners of a company, each once. */
+export async function ownerTextsOf(db: Reader, companyId: string): Promise<ScreenedText[]> {
+  const { rows } = await sql<ScreenedText>`
+    select distinct on (id) * from (${TEXTS.OWNER}) as texts where "companyId" = ${companyId} order by id`.execute(db)
   return rows
 }
 
@@ -81,5 +103,6 @@ export const NEXT_STAGE: Readonly<Record<ScreenedKind, RoundStage>> = {
   COMPANY: 'USER',
   USER: 'SIGN_UP',
   SIGN_UP: 'TRUST_REQUEST',
-  TRUST_REQUEST: 'DONE',
+  TRUST_REQUEST: 'OWNER',
+  OWNER: 'DONE',
 }

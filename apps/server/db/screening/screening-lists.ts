@@ -15,6 +15,7 @@ export interface ListedAlert {
   readonly openedAt: Date
   readonly subjectKind: ScreenedKind
   readonly subjectId: string
+  readonly companyId: string | null
   readonly field: ScreenedField
   readonly subjectName: string | null
   readonly company: string | null
@@ -43,14 +44,14 @@ export async function readAlerts(
   const which = sql`a.decider_id = ${deciderId} ${statuses ? sql`and a.status = any (${statuses}::text[])` : sql``}`
   const { rows } = await sql<ListedAlert & { total: number }>`
     select a.id, a.number, a.status, a.version, a.opened_at as "openedAt", a.subject_kind as "subjectKind",
-      a.subject_id as "subjectId", a.field, a.subject_name as "subjectName",
+      a.subject_id as "subjectId", a.company_id as "companyId", a.field, a.subject_name as "subjectName",
       coalesce(c.name, s.name) as company, a.list, a.entry, a.found, a.score::text as score,
       a.cleared_by as "clearedBy", k.full_name as "clearedName", a.cleared_at as "clearedAt", a.clear_reason as "clearReason",
       d.full_name as "decidedName", a.decided_at as "decidedAt", a.reason,
       f.full_name as "confirmedName", f.at as "confirmedAt", f.reason as "confirmedReason", (count(*) over ())::int as total
     from screening_alerts a
     left join users u on a.subject_kind = 'USER' and u.id = a.subject_id
-    left join companies c on c.id = coalesce(u.company_id, case when a.subject_kind = 'COMPANY' then a.subject_id end)
+    left join companies c on c.id = coalesce(u.company_id, case a.subject_kind when 'COMPANY' then a.subject_id when 'OWNER' then a.company_id end)
     left join sign_ups s on a.subject_kind = 'SIGN_UP' and s.id = a.subject_id
     left join users k on k.id = a.cleared_by left join users d on d.id = a.decided_by
     left join lateral (
@@ -67,6 +68,7 @@ export interface WaitingAlert {
   readonly status: AlertStatus
   readonly subjectKind: ScreenedKind
   readonly subjectId: string
+  readonly companyId: string | null
   readonly openedAt: Date
   /** Who has said that it is somebody else, where one has, and when. */
   readonly clearedBy: string | null
@@ -77,7 +79,7 @@ export interface WaitingAlert {
 /** The alerts of a company's compliance that wait, without what is alike. */
 export async function readWaitingAlerts(db: Db, deciderId: string): Promise<WaitingAlert[]> {
   const { rows } = await sql<WaitingAlert>`
-    select a.id, a.number, a.status, a.subject_kind as "subjectKind", a.subject_id as "subjectId", a.opened_at as "openedAt",
+    select a.id, a.number, a.status, a.subject_kind as "subjectKind", a.subject_id as "subjectId", a.company_id as "companyId", a.opened_at as "openedAt",
       a.cleared_by as "clearedBy", k.full_name as "clearedName", a.cleared_at as "clearedAt"
     from screening_alerts a left join users k on k.id = a.cleared_by
     where a.decider_id = ${deciderId} and a.status = any (${[...UNDECIDED_STATUSES]}::text[]) order by a.number`.execute(

@@ -34,6 +34,7 @@ import { addOrderMessageRoutes } from './order-message-routes.ts'
 import { addOrderRequestRoutes } from './order-request-routes.ts'
 import { addOrderRoutes } from './order-routes.ts'
 import { addOwnEmailRoutes } from './own-email-routes.ts'
+import { addOwnerRoutes } from './owner-routes.ts'
 import { addPasswordRoutes } from './password-routes.ts'
 import { addPersonalDataRoutes } from './personal-data-routes.ts'
 import { addPersonalRoutes } from './personal-routes.ts'
@@ -90,6 +91,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addGateRoutes(app, deps)
   addGateWorkbookRoutes(app, deps)
   addOfficePaperRoutes(app, deps)
+  addOwnerRoutes(app, deps)
   addOfficeHeldRoutes(app, deps)
   addHouseRefusalRoutes(app, deps)
   addRfqRoutes(app, deps)

@@ -168,6 +168,10 @@ async function theRest(orderId: string): Promise<void> {
     insert into house_refusals (id, company_id, counterparty_id, note, status, set_by, set_at, lift_by, lift_at, lift_note, lifted_by, lifted_at)
       values (gen_random_uuid(), ${bank}, '${world.companies.office}', 'Essai', 'LIFTED', ${who}, ${then}, ${who}, ${then}, 'Essai',
         '${world.people.root.userId}', ${then});
+    insert into owner_declarations (id, company_id, none, proposed_by, proposed_at) select gen_random_uuid(), ${bank}, false, ${who}, ${then};
+    insert into company_owners (declaration_id, place, kind, name, birth, country, document_number, share)
+      select id, 0, 'PERSON', 'Kamel Zribi', '1970', 'TN', '04567890', 60 from owner_declarations;
+    update owner_declarations set status = 'REFUSED', reason = 'Essai', decided_by = '${world.people.root.userId}', decided_at = ${then};
     insert into rfqs (id, reference, asker_id, asked_by, side, currency, form, operation, amount, status, answer_by, created_at, ended_at)
       values (gen_random_uuid(), 'RQ-2012-000001', ${bank}, ${who}, 'BUY', 'EUR', 'DIGITAL', 'DIRECT_PURCHASE', 5, 'EXPIRED',
         ${then} + interval '2 minutes', ${then}, ${then} + interval '3 minutes');

@@ -6,6 +6,7 @@ import type { StepFacts } from '@fxmatch/domain/notifications/may-take'
 import type { NotificationParams } from '@fxmatch/domain/notifications/notification-link'
 import type { Houses, Parties } from '@fxmatch/domain/notifications/plan-notifications'
 import { sidesThatKnow } from '@fxmatch/domain/orders/readers-of-order'
+import { ownersReference } from '@fxmatch/domain/owners/declaration'
 import { currenciesOf } from '@fxmatch/domain/rates/rate-change'
 import { alertReference } from '@fxmatch/domain/screening/alert-table'
 import { readTwins } from '../../db/companies/known-people.ts'
@@ -27,6 +28,7 @@ import {
   ordersToTell,
   outliersToTell,
   overridesToTell,
+  ownersToTell,
   papersToTell,
   positionsToTell,
   racesToTell,
@@ -233,6 +235,19 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
       facts: { twins: twinsOf(row.proposed_by) },
     }))
   },
+  owners: async (db, ids) =>
+    byId(await ownersToTell(db, ids), (row) => ({
+      parties: {
+        ...{ COMPANY: row.company_id, PERSON: row.proposed_by },
+        // Of what the company declares the platform alone decides.
+        ...(row.proposerKind === 'PLATFORM' ? { DECIDER: row.company_id } : {}),
+      },
+      params: {
+        ...{ reference: ownersReference(row.number), company: row.company, companyId: row.company_id },
+        ...{ author: row.decidedBy ?? row.proposedBy, reason: row.reason },
+      },
+      facts: { twins: row.twins },
+    })),
   house_refusal: async (db, ids) =>
     byId(await houseRefusalsToTell(db, ids), (row) => ({
       parties: { DECIDER: row.company_id },

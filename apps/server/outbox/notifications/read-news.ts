@@ -53,6 +53,7 @@ export type NewsSubject =
   | 'limit'
   | 'override'
   | 'paper'
+  | 'owners'
   | 'ending_paper'
   | 'office'
   | 'house_refusal'
@@ -101,6 +102,7 @@ const SUBJECTS: Readonly<Record<string, NewsSubject>> = {
   limit: 'limit',
   gate_override: 'override',
   office_paper: 'paper',
+  owners: 'owners',
   office_held: 'office',
   house_refusal: 'house_refusal',
   order_message: 'message',

@@ -2,6 +2,7 @@ import type { HomeFigures } from '@fxmatch/contract/http/home'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { isServiceLate } from '@fxmatch/domain/screening/screening-service'
 import type { Db } from '../../db/connect.ts'
+import { countUndeclared } from '../../db/owners/declarations.ts'
 import { readServiceState } from '../../db/screening/ask-rows.ts'
 import { countWaitingAlerts } from '../../db/screening/screening-lists.ts'
 
@@ -18,5 +19,6 @@ export async function readScreening(
     service === null || since === null || !isServiceLate(since, now)
       ? null
       : { count: service.waiting, since: since.toISOString() }
-  return { ...counts, unanswered }
+  const undeclared = viewer.capabilities.has('screening.lists') ? await countUndeclared(db) : 0
+  return { ...counts, undeclared, unanswered }
 }

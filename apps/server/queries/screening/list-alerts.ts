@@ -11,6 +11,7 @@ import {
 import { STRONG } from '@fxmatch/domain/screening/screen-name'
 import { readKnownPeople } from '../../db/companies/known-people.ts'
 import type { Db } from '../../db/connect.ts'
+import { readSubjects } from '../../db/screening/alert-subjects.ts'
 import { type ListedAlert, readAlerts } from '../../db/screening/screening-lists.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { presentRefusable } from '../present-refusable.ts'
@@ -31,16 +32,25 @@ export function listAlerts(
       ...(subjectKind === 'USER' ? [subjectId] : []),
     ])
     const person = await readKnownPeople(snapshot, { users: [viewer.userId, ...new Set(users)] })
-    return { data: rows.map((row) => present(row, viewer.userId, person)), total_items: total }
+    const subject = await readSubjects(snapshot, rows, person)
+    return {
+      data: rows.map((row) => present(row, viewer.userId, person, subject(row))),
+      total_items: total,
+    }
   })
 }
 
-function present(row: ListedAlert, viewer: string, person: (id: string) => KnownPerson): ScreeningAlert {
+function present(
+  row: ListedAlert,
+  viewer: string,
+  person: (id: string) => KnownPerson,
+  subject: KnownPerson | null,
+): ScreeningAlert {
   const { entry } = row
   const alert = {
     status: row.status,
     clearedBy: row.clearedBy === null ? null : person(row.clearedBy),
-    subject: row.subjectKind === 'USER' ? person(row.subjectId) : null,
+    subject,
   }
   return {
     ...{ id: row.id, reference: alertReference(row.number), status: row.status, version: row.version },

@@ -1,11 +1,15 @@
 import { companyChangeRefusal } from '@fxmatch/contract/errors/company-change-refusals'
+import { ownersRefusal } from '@fxmatch/contract/errors/owners-refusals'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { answersFor, decideCompanyChange } from '@fxmatch/domain/companies/company-change'
+import { managesOwners } from '@fxmatch/domain/owners/decide-owners'
 import { readCompanyChanges } from '../../db/companies/company-changes.ts'
 import type { Db } from '../../db/connect.ts'
+import { readDeclarations, readOwners } from '../../db/owners/declarations.ts'
 import { frenchRefusal } from '../../words/french-refusal.ts'
 import { factsOfCompanyChange } from '../companies/get-company-record.ts'
-import type { WaitingItem } from './work-pile.ts'
+import { whyNotDecide } from '../owners/get-owners.ts'
+import { PLAIN, type WaitingItem } from './work-pile.ts'
 
 /**
  * The corrections of companies that wait for a second person (decision 0206), of those that the viewer answers for; one's own
@@ -35,4 +39,29 @@ export async function readCompanyWork(db: Db, viewer: Actor): Promise<WaitingIte
         barred: rule && frenchRefusal(companyChangeRefusal(rule)),
       }
     })
+}
+
+/** The declarations of owners that wait for a second person (decision 0372), of companies for which the viewer decides. */
+export async function readOwnersWork(db: Db, viewer: Actor, now: Date): Promise<WaitingItem[]> {
+  if (!viewer.capabilities.has('owners.manage')) return []
+  const rows = (await readDeclarations(db, { waiting: true })).filter(({ companyId }) =>
+    managesOwners(viewer, companyId),
+  )
+  const owners = await readOwners(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const items: WaitingItem[] = []
+  for (const row of rows) {
+    const rule = (await whyNotDecide(db, viewer, row, owners(row.id), now))('confirm')
+    items.push({
+      ...PLAIN,
+      ...{ kind: 'owners', step: 'decide_owners' },
+      // A company has one declaration that waits, and is where it is decided.
+      ...{ id: row.companyId, reference: row.company, party: row.proposedBy },
+      since: row.proposedAt.toISOString(),
+      barred: rule && frenchRefusal(ownersRefusal(rule)),
+    })
+  }
+  return items
 }

@@ -18,6 +18,7 @@ import { dealersOf } from '../../db/execution-reports/report-orders.ts'
 import { readWaitingReports } from '../../db/execution-reports/report-rows.ts'
 import { reportHolds } from '../../db/execution-reports/verify-reports.ts'
 import { listOutliers } from '../../db/price-proofs/outlier-rows.ts'
+import { readSubjects } from '../../db/screening/alert-subjects.ts'
 import { readLists, readWaitingAlerts } from '../../db/screening/screening-lists.ts'
 import { frenchRefusal } from '../../words/french-refusal.ts'
 import { PLAIN, type WaitingItem } from './work-pile.ts'
@@ -37,11 +38,12 @@ export async function readAlertWork(db: Db, viewer: Actor): Promise<WaitingItem[
     ...(subjectKind === 'USER' ? [subjectId] : []),
   ])
   const person = await readKnownPeople(db, { users: [...new Set([viewer.userId, ...users])] })
+  const subject = await readSubjects(db, rows, person)
   return rows.map((row) => {
     const alert = {
       status: row.status,
       clearedBy: row.clearedBy === null ? null : person(row.clearedBy),
-      subject: row.subjectKind === 'USER' ? person(row.subjectId) : null,
+      subject: subject(row),
     }
     const second = row.status === 'CLEARING'
     const decided = decideAlert(person(viewer.userId), alert, second ? 'second' : 'clear')

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts'
 import { readDeadlineTerms } from '../../db/work/deadline-terms.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { readAccountWork } from './account-work.ts'
-import { readCompanyWork } from './company-work.ts'
+import { readCompanyWork, readOwnersWork } from './company-work.ts'
 import { readAlertWork, readListWork, readOutlierWork, readReportWork } from './compliance-work.ts'
 import {
   readFixingWork,
@@ -82,6 +82,7 @@ export function listWork(db: Db, viewer: Actor, query: WorkQueueQuery, now: Date
       readAccountWork(snapshot, viewer, now),
       readRateWork(snapshot, viewer, now),
       readCompanyWork(snapshot, viewer),
+      readOwnersWork(snapshot, viewer, now),
       readNoteWork(snapshot, viewer),
       readFixingWork(snapshot, viewer),
       readOpeningWork(snapshot, viewer, now),

@@ -1,6 +1,6 @@
 import type { CompanyRecord } from '@fxmatch/contract/http/company-changes'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReasonText } from '../../lib/failures/use-reason-text.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -18,8 +18,14 @@ import { useCompanyRecord } from './use-company-record.ts'
 import { useCorrectionColumns } from './use-correction-columns.tsx'
 import { WaitingCorrection } from './waiting-correction.tsx'
 
-/** A company that one answers for, one's own where the path names none: how it is called, and its corrections. */
-export function CompanyScreen() {
+/** What another feature draws of a company, by its id. */
+type OfCompany = ((companyId: string) => ReactNode) | undefined
+
+/**
+ * A company that one answers for, one's own where the path names none: how it is called, and its corrections.
+ * @param owners who owns it, below; left out where the viewer does not read that
+ */
+export function CompanyScreen({ owners }: { owners: OfCompany }) {
   const { t } = useTranslation(['directory', 'common'])
   const { company: own } = useSession()
   const { id = own } = useParams({ strict: false })
@@ -35,13 +41,13 @@ export function CompanyScreen() {
           {t('common:table.loading')}
         </p>
       )}
-      {record.data && <Company key={record.data.id} company={record.data} />}
+      {record.data && <Company key={record.data.id} company={record.data} owners={owners} />}
     </>
   )
 }
 
-function Company({ company }: { company: CompanyRecord }) {
-  const { t } = useTranslation('directory')
+function Company({ company, owners }: { company: CompanyRecord; owners: OfCompany }) {
+  const { t } = useTranslation(['directory', 'shell'])
   const reason = useReasonText()
   const columns = useCorrectionColumns()
   const [correcting, setCorrecting] = useState(false)
@@ -49,29 +55,38 @@ function Company({ company }: { company: CompanyRecord }) {
     <>
       {company.pending && <WaitingCorrection change={company.pending} />}
       <div className={classes.record}>
-        <Panel title={t('record.figures')}>
+        <Panel title={t('directory:record.figures')}>
           <DefinitionList
             items={[
-              { term: t('column.kind'), value: t(`kind.${company.kind}`) },
-              ...company.fields.map((field) => ({ term: t(`record.field.${field}`), value: company[field] })),
+              { term: t('directory:column.kind'), value: t(`directory:kind.${company.kind}`) },
+              ...company.fields.map((field) => ({
+                term: t(`directory:record.field.${field}`),
+                value: company[field],
+              })),
             ]}
           />
-          <p className={`soft ${classes.lead}`}>{t('record.lead')}</p>
+          <p className={`soft ${classes.lead}`}>{t('directory:record.lead')}</p>
           <ReasonedButton reason={reason(company.propose)} onClick={() => setCorrecting(true)}>
-            {t('record.correct')}
+            {t('directory:record.correct')}
           </ReasonedButton>
         </Panel>
         {company.secondStep && <SecondStepPanel companyId={company.id} choice={company.secondStep} />}
       </div>
-      <h2 className={classes.heading}>{t('record.history')}</h2>
+      <h2 className={classes.heading}>{t('directory:record.history')}</h2>
       <DataTable
-        label={t('record.history')}
+        label={t('directory:record.history')}
         name="company-corrections"
         columns={columns}
         rows={company.history}
         rowKey={({ id }) => id}
-        empty={<EmptyState>{t('record.none')}</EmptyState>}
+        empty={<EmptyState>{t('directory:record.none')}</EmptyState>}
       />
+      {owners && company.kind !== 'PLATFORM' && (
+        <>
+          <h2 className={classes.heading}>{t('shell:menu.owners')}</h2>
+          {owners(company.id)}
+        </>
+      )}
       {correcting && <CorrectDialog company={company} onClose={() => setCorrecting(false)} />}
     </>
   )

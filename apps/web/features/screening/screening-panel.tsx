@@ -15,6 +15,7 @@ export function ScreeningPanel({ figures }: { figures: HomeFigures | undefined }
     { what: 'open' as const, count: waits.open, to: '/screening', search: { status: 'OPEN' } },
     { what: 'clearing' as const, count: waits.clearing, to: '/screening', search: { status: 'CLEARING' } },
     { what: 'lists' as const, count: waits.lists, to: '/screening/lists', search: {} },
+    { what: 'undeclared' as const, count: waits.undeclared, to: '/owners', search: { show: 'UNDECLARED' } },
   ].filter(({ count }) => count > 0)
   const { unanswered } = waits
   if (lines.length === 0 && unanswered === null) return <EmptyState>{t('none')}</EmptyState>

@@ -31,6 +31,7 @@ const CHANGES = [
   'user',
   'rate_change',
   'company',
+  'owners',
   'opening_rate',
   // Banknotes that wait for a second person.
   'configuration',

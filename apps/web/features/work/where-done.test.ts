@@ -30,6 +30,7 @@ it('knows a place for everything that waits, and opens it there', () => {
     '/users',
     '/rates',
     '/companies/0197',
+    '/owners/0197',
     '/denominations',
     '/fixings',
     '/opening-rate',

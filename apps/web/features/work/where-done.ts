@@ -26,6 +26,8 @@ export function whereDone({ kind, step, id, reference, direction }: WorkItem): P
       return { to: step === 'decide_remainder_rates' ? '/remainder-rate' : '/rates' }
     case 'company_change':
       return { to: `/companies/${id}` }
+    case 'owners':
+      return { to: `/owners/${id}` }
     case 'denomination':
       return { to: '/denominations', search: { currency: reference } }
     case 'fixing':

@@ -4,7 +4,7 @@ import type { ApiError } from '../failures/api-error.ts'
 import { faultError } from './fault-text.ts'
 
 /**
- * Writes a refusal's faults beside the fields they name, and focuses the first. Answers whether every fault found its
+ * Writes a refusal's faults beside the fields they name (`owners.0.share` one of a list), and focuses the first. Answers whether every fault found its
  * field: if not, the refusal still needs a toast.
  */
 export function applyRefusal<I extends FieldValues, O>(
@@ -12,7 +12,7 @@ export function applyRefusal<I extends FieldValues, O>(
   error: ApiError,
 ): boolean {
   const faults = error.refusal?.fields ?? []
-  const known = faults.filter((fault) => fault.path in form.getValues())
+  const known = faults.filter(({ path }) => (path.split('.')[0] ?? '') in form.getValues())
   known.forEach((fault, index) => {
     form.setError(fault.path as FieldPath<I>, faultError(i18next, fault), { shouldFocus: index === 0 })
   })
