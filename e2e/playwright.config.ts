@@ -25,6 +25,7 @@ const HOUSE = [
   ...[
     'guide',
     'invoices-analytics',
+    'owners',
     'papers',
     'people',
     'personal-data',

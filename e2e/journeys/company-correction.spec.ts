@@ -56,7 +56,9 @@ test('an office is called otherwise once its head has proposed it and the platfo
   await waiting(platform.page).getByRole('button', { name: 'Confirmer' }).press('Enter')
   await platform.page.getByRole('dialog').getByRole('button', { name: 'Confirmer' }).click()
   await expectToast(platform.page, 'Changement confirmé')
-  await expect(platform.page.getByRole('table')).toContainText(`${was} → ${name}`)
+  await expect(platform.page.getByRole('table', { name: 'Corrections décidées' })).toContainText(
+    `${was} → ${name}`,
+  )
 
   // The head's page follows by itself.
   await expect(head.page.getByRole('heading', { level: 1 })).toHaveText(name)

@@ -33,6 +33,7 @@ import { seedOfficeHeld } from './office-held.ts'
 import { seedOfficePapers } from './office-papers.ts'
 import { journeyTo, type Offer } from './order-journeys.ts'
 import { lastMonthsRequests, pastRequests, presentRequests } from './order-requests.ts'
+import { seedOwners } from './owners.ts'
 import { seedAuthorisationRules, seedPeople } from './people.ts'
 import { plantCompanies } from './plant-companies.ts'
 import { createRandom, type Random } from './random.ts'
@@ -239,6 +240,7 @@ export async function seedDemonstration(
     await seedHouseRefusals(world, now)
     await seedOfficePapers(world, now)
     await seedOfficeHeld(world, now)
+    await seedOwners(world, now)
     await seedSessions(world)
     await seedAuthorisationRules(world)
     await seedInvoices(world, now)

@@ -59,7 +59,7 @@ it.each([
 it('refuses more than the whole, to a hundredth', () => {
   const three = [PERSON, OTHER, COMPANY].map((owner) => ({ ...owner, share: '34' }))
   expect(declarationFaults({ none: false, owners: three }, TODAY)).toEqual([
-    { path: 'owners', rule: 'OWNERS_TOO_MUCH', details: { total: '102.00', most: '100.00' } },
+    { path: 'owners', rule: 'OWNERS_TOO_MUCH', details: { sum: '102.00', most: '100.00' } },
   ])
   expect(rules({ ...PERSON, share: '60.01' }, OTHER)).toEqual(['owners OWNERS_TOO_MUCH'])
   expect(
@@ -151,7 +151,7 @@ it('refuses more through a company than it has', () => {
   expect(declarationFaults({ none: false, owners: [COMPANY, one, two] }, TODAY)).toEqual([
     {
       ...{ path: 'owners.2.throughShare', rule: 'OWNERS_THROUGH_MUCH' },
-      details: { party: COMPANY.name, total: '60.00', share: '40.00' },
+      details: { party: COMPANY.name, sum: '60.00', share: '40.00' },
     },
   ])
 })

@@ -108,7 +108,7 @@ function sumFault(owners: readonly Owner[]): DeclarationFault | null {
     ),
   )
   if (!total.greaterThan(WHOLE)) return null
-  return { path: 'owners', rule: 'OWNERS_TOO_MUCH', details: { total: shown(total), most: WHOLE } }
+  return { path: 'owners', rule: 'OWNERS_TOO_MUCH', details: { sum: shown(total), most: WHOLE } }
 }
 
 /** What is held through a declared company is its share at most. */
@@ -122,7 +122,7 @@ function throughFault(owners: readonly Owner[]): DeclarationFault | null {
       return {
         path: ownerPath(owners.indexOf(held.at(-1) ?? company), 'throughShare'),
         rule: 'OWNERS_THROUGH_MUCH',
-        details: { party: company.name, total: shown(total), share: shown(decimal(company.share)) },
+        details: { party: company.name, sum: shown(total), share: shown(decimal(company.share)) },
       }
   }
   return null

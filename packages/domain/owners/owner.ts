@@ -124,7 +124,7 @@ export function ownerFaults(owner: Owner, today: CalendarDate): OwnerFault[] {
   if (!isCountry(owner.country)) wrong('country', owner.country === '' ? 'FIELD_REQUIRED' : 'FIELD_INVALID')
   if (!isPaperNumber(owner.number)) wrong('number', owner.number === '' ? 'FIELD_REQUIRED' : 'PAPER_NUMBER')
   const share = isPercent(owner.share, LEAST_SHARE, WHOLE)
-  if (!share) wrong('share', 'OWNER_SHARE', { least: LEAST_SHARE, most: WHOLE, decimals: SHARE_DECIMALS })
+  if (!share) wrong('share', 'OWNER_SHARE', { smallest: LEAST_SHARE, most: WHOLE, decimals: SHARE_DECIMALS })
   if (owner.through !== null) {
     const through = nameFault(owner.through.name, LATIN, 'OWNER_LATIN')
     if (through !== null) wrong('throughName', through)

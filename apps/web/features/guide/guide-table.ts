@@ -105,6 +105,8 @@ export const GUIDE_OF_SCREEN = {
   '/auth/new': 'new-rule',
   '/company': 'company-record',
   '/companies/$id': 'company-record',
+  '/owners': 'owners',
+  '/owners/$id': 'owners',
 
   // Trust
   '/trusted/rates': 'trust-rates',

@@ -39,12 +39,12 @@ export function WaitingOwners({
   const shown = declaration.allowedActions.filter(({ rule }) => rule === null || !OF_OTHERS.has(rule))
   return (
     <section className={classes.waiting} aria-labelledby={id}>
-      <h2 id={id}>{t('rules:changes.pending')}</h2>
+      <h2 id={id}>{t('owners:filter.WAITING')}</h2>
       <p>{t('owners:by', { reference, name, time: format.dateTime(proposedAt) })}</p>
       {none ? (
         <p>{t('owners:noneLong')}</p>
       ) : (
-        <OwnersTable name="owners-waiting" label={t('rules:changes.pending')} owners={owners} />
+        <OwnersTable name="owners-waiting" label={t('owners:filter.WAITING')} owners={owners} />
       )}
       <div className={classes.acts}>
         {shown.map((one) => (
