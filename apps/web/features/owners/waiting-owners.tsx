@@ -44,7 +44,7 @@ export function WaitingOwners({
       {none ? (
         <p>{t('owners:noneLong')}</p>
       ) : (
-        <OwnersTable name="owners-waiting" label={t('owners:filter.WAITING')} owners={owners} />
+        <OwnersTable name="owners-waiting" label={t('owners:column.state')} owners={owners} />
       )}
       <div className={classes.acts}>
         {shown.map((one) => (
