@@ -59,7 +59,7 @@ const alertsOf = (company: CompanyKey) =>
   world.db
     .selectFrom('screening_alerts')
     .where('subject_kind', '=', 'OWNER')
-    .where('subject_id', '=', world.companies[company])
+    .where('company_id', '=', world.companies[company])
     .select(['id', 'subject_name as name', 'status', 'version', 'company_id'])
     .orderBy('number')
     .execute()
@@ -304,7 +304,7 @@ it('a year of birth agrees or does not, and one of the others keeps no alert fro
   await listNames('personne;Sandrim Volkaar;;;1951;;', 'personne;Bertaz Monquil;;;1930;;')
   const found = await world.db
     .selectFrom('screening_alerts')
-    .where('subject_id', '=', world.companies.otherBank)
+    .where('company_id', '=', world.companies.otherBank)
     .select(['subject_name as name', 'found'])
     .orderBy('subject_name')
     .execute()

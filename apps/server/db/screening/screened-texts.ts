@@ -80,7 +80,9 @@ export async function textsOf(db: Reader, kind: ScreenedKind, id: string): Promi
 /** The names of the owners of a company, each once. */
 export async function ownerTextsOf(db: Reader, companyId: string): Promise<ScreenedText[]> {
   const { rows } = await sql<ScreenedText>`
-    select distinct on (id) * from (${TEXTS.OWNER}) as texts where "companyId" = ${companyId} order by id`.execute(db)
+    select distinct on (id) * from (${TEXTS.OWNER}) as texts where "companyId" = ${companyId} order by id`.execute(
+    db,
+  )
   return rows
 }
 
