@@ -1,3 +1,4 @@
+import { alertSchema } from '@fxmatch/contract/http/screening'
 import type { Owner } from '@fxmatch/domain/owners/owner'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -290,6 +291,7 @@ it('nobody decides over an alert of a company that they own', async () => {
   })
   const { data } = await listAlerts(world.db, world.people.compliance, { status: ['OPEN'] })
   const mine = data.find(({ id }) => id === alert?.id)
+  expect(alertSchema.parse(mine)).toEqual(mine)
   expect(mine).toMatchObject({ subject: { kind: 'OWNER', field: 'OWNER', company: expect.any(String) } })
   expect(mine?.allowedActions.map(({ allowed }) => allowed)).toEqual([false, false])
   await world.db.updateTable('users').set({ cin: null }).where('id', '=', userId).execute()

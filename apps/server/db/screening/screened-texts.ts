@@ -24,6 +24,9 @@ export interface ScreenedText {
   readonly deciderId: string
 }
 
+/** The id of an owner's name: of all that is looked for of it, so that it is the same in the next declaration (UUID, version 8). */
+const nameId = sql`overlay(overlay(md5(concat_ws(' ', d.company_id, t.name, t.documents[1], t.born))
+  placing '8' from 13) placing '8' from 17)::uuid`
 const PLATFORM = sql`(select id from companies where kind = 'PLATFORM')`
 
 /** The names of each kind of record, `id` being the record's. What is deleted, refused or erased has none. */
@@ -60,7 +63,7 @@ const TEXTS: Readonly<Record<ScreenedKind, RawBuilder<unknown>>> = {
   // them. Each name is a record of its own, the same in the company's next declaration; they are the company's, which is held with them,
   // and what was cleared of them stays so.
   OWNER: sql`
-    select 'OWNER' as kind, md5(concat_ws(' ', d.company_id, t.name, t.documents[1], t.born))::uuid as id, d.company_id::text as key,
+    select 'OWNER' as kind, ${nameId} as id, d.company_id::text as key,
       'OWNER' as field, t.name, t.documents, t.born as "birthYear", d.company_id as "companyId", ${PLATFORM} as "deciderId"
     from owner_declarations d join company_owners o on o.declaration_id = d.id
     cross join lateral (values
