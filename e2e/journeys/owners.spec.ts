@@ -96,7 +96,7 @@ test('two people declare who owns an office, and a name on a list stops it until
   const dialog = officer.page.getByRole('dialog')
   await dialog.getByLabel('Motif').fill('Un autre prénom de père')
   await dialog.getByRole('button', { name: 'Écarter : c’est une autre personne' }).press('Enter')
-  await expect(panel).toBeHidden()
+  await expect(dialog).toBeHidden()
   await leave(officer)
   await expect(place(trader, position)).rejects.toThrow(/UNDER_VERIFICATION/)
 
