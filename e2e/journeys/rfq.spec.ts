@@ -193,6 +193,9 @@ test('a house that gets nothing reads so and no more, and one declines by its ke
   await expectAccessible(sfax.page, 'an answer that got nothing')
 
   const next = await asked('15000', 60)
+  // Who looks at another page, or another tab, reads in its title that somebody waits, and for how long.
+  await goTo(sfax.page, '/office-held')
+  await expect(sfax.page).toHaveTitle(/^\(\d+\) 00:\d\d Prix demandés à votre maison · .+ · FXMatch$/)
   await goTo(sfax.page, '/desk')
   await rowOf(sfax, /15\s000,00 EUR/)
     .getByLabel(/^Votre prix ferme/)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './page-header.module.css'
+import { PageTitle } from './page-title.tsx'
 
 type Props = {
   title: string
@@ -15,7 +16,7 @@ type Props = {
 export function PageHeader({ title, badges, filters, actions }: Props) {
   return (
     <header className={classes.header}>
-      <title>{`${title} · FXMatch`}</title>
+      <PageTitle title={title} />
       <h1>{title}</h1>
       {badges}
       {filters ?? <span className={classes.spring} />}

@@ -17,6 +17,7 @@ import { ForbiddenPage } from '../pages/forbidden-page.tsx'
 import { schemeManager, theme } from '../theme.ts'
 import { ToastPlace } from '../toast-place.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
+import { CallsInTitle } from './calls-in-title.tsx'
 import { HelpPanel } from './help-panel.tsx'
 import { IdleDialog } from './idle-dialog.tsx'
 import { LoadingBar } from './loading-bar.tsx'
@@ -114,6 +115,7 @@ function Frame() {
         <Breadcrumbs />
         <FirstDayNotice />
         <Screen />
+        {late && <CallsInTitle />}
       </main>
       {help.opened && <HelpPanel onClose={help.close} />}
     </div>

@@ -7,6 +7,7 @@ import { callQuery } from '../../../lib/api/call-query.ts'
 import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
 import { PRICE_NOUNS } from '../../../live/price-nouns.ts'
 import { useChanges } from '../../../live/use-changes.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
 import { SidePane } from '../../../ui/side-panel.tsx'
 import { TabBar, type TabEntry, TabPanel } from '../../../ui/tab-bar.tsx'
 import { useMarketFeed } from '../feed/use-market-feed.ts'
@@ -63,7 +64,7 @@ export function CompanyScreen({ submit }: { submit: SubmitForm }) {
   const choose = (reference: string | undefined) => change({ transaction: reference })
   return (
     <>
-      <title>{`${t('title')} · FXMatch`}</title>
+      <PageTitle title={t('title')} />
       <h1 className="visually-hidden">{t('title')}</h1>
       <MarketNotices />
       <KeyFigures kpi={market.kpi} charts={market.charts} />
