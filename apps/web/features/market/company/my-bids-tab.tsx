@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useChanges } from '../../../live/use-changes.ts'
+import { AskForPrices } from '../../../ui/ask-for-prices.tsx'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -30,6 +31,7 @@ export function MyBidsTab({ request }: { request: OrderRequestView | undefined }
   if (request === undefined) return <EmptyState>{t('chooseForBids')}</EmptyState>
   return (
     <>
+      <AskForPrices request={request} why={t('timed')} />
       <DataTable
         label={t('tab.bids')}
         name="bids"

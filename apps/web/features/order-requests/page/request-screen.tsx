@@ -9,12 +9,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { useCan } from '../../../lib/session/session.ts'
 import { PRICE_NOUNS } from '../../../live/price-nouns.ts'
 import { useChanges } from '../../../live/use-changes.ts'
 import { useOrderChanges } from '../../../live/use-order-changes.ts'
+import { AskForPrices } from '../../../ui/ask-for-prices.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RequestLife, RequestNext } from '../../../ui/request-life.tsx'
@@ -61,19 +60,6 @@ export function RequestScreen() {
       {request && <Request request={request} />}
       {step && <StepDialog step={step} onClose={() => setStep(null)} />}
     </>
-  )
-}
-
-/** The timed way to buy what a draft has open: firm prices of several houses under one clock, beside the bids that banks place. */
-function AskForPrices({ request }: { request: OrderRequestDetail }) {
-  const { t } = useTranslation('rfqs')
-  const mayAsk = useCan('rfq.ask')
-  const { id, currency, openAmount, status } = request
-  if (!mayAsk || status !== 'DRAFT' || !isPositiveDecimal(openAmount)) return null
-  return (
-    <LinkButton to="/rfqs" search={{ ask: true, request: id, currency, amount: openAmount }}>
-      {t('ask.open')}
-    </LinkButton>
   )
 }
 
