@@ -1,4 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { request } from '../support/bank-setup.ts'
+import { query } from '../support/database.ts'
 import { goTo } from '../support/go-to.ts'
 import { expectAccessible } from '../support/inspection.ts'
 import { callerOf, enter, leave, type Person } from '../support/people.ts'
@@ -9,6 +11,8 @@ import { call } from '../support/preparation.ts'
 
 const BANK = 'trader.golfe'
 const KANTAOUI = { desk: 'guichet.kantaoui', name: 'Change El Kantaoui' }
+/** Of the banks’ bids, in a company’s market. */
+const BIDS_TAB = 2
 const HUNDRED = /100\s000,00 EUR/
 const SFAX = { desk: 'guichet.sfax', name: 'Change Sfax Sud' }
 
@@ -217,6 +221,81 @@ test('a house that gets nothing reads so and no more, and one declines by its ke
   await leave(bank)
 })
 
+/** Puts in force, or lifts, what Kantaoui's head may deal at a time: proposed by the head, confirmed by compliance. */
+async function limitHead(amount: string | null, was: string | null): Promise<void> {
+  const [row] = await query<{ id: string }>("select id from users where username = 'root.kantaoui'", [])
+  const { id } = await call(await callerOf('root.kantaoui'), 'POST', '/api/limits/proposals', {
+    ...{ scope: 'USER_DEAL', userId: row?.id, amount, was, note: 'Pour un essai' },
+  })
+  await call(await callerOf('conformite.kantaoui'), 'POST', `/api/limits/proposals/${id}/confirm`)
+}
+
+test('what the person who quoted may not deal is not awarded, the price stays, and a smaller part goes', async ({
+  browser,
+}) => {
+  await limitHead('20000', null)
+  const rfq = await asked('12000', 300)
+  await call(await callerOf('root.kantaoui'), 'POST', `/api/rfqs/${rfq.id}/quotes`, {
+    ...{ rate: near(rfq.openingRate, -15), amount: '12000', validSeconds: 300 },
+  })
+  const bank = await enter(browser, BANK)
+  const { page } = bank
+  await goTo(page, `/rfqs/${rfq.id}`)
+  const take = page.getByRole('textbox', { name: `Prendre de ${KANTAOUI.name}, en EUR` })
+  await expect(take).toHaveValue(/12\s000,00/)
+  await take.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Vous achetez : 12\s000,00 EUR/)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('La maison qui a donné ce prix ne peut pas traiter ce montant')).toBeVisible()
+  // Nothing of whose limit it is, or how much is left of it.
+  await expect(page.getByRole('main')).not.toContainText(/20\s000,000/)
+  await type(page, take, '5000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Vous achetez : 5\s000,00 EUR/)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Attribuée en partie', { exact: true }).first()).toBeVisible()
+  await leave(bank)
+  await limitHead(null, '20000')
+})
+
+test('an office sells to the bank that pays most, in two windows', async ({ browser }) => {
+  const seller = await enter(browser, SFAX.desk)
+  const { houses } = await call(seller, 'GET', '/api/rfqs/houses?currency=EUR&form=DIGITAL')
+  const golfe = houses.find(({ name }: { name: string }) => name === 'Banque du Golfe')
+  const rfq: Rfq = await call(seller, 'POST', '/api/rfqs', {
+    ...{
+      side: 'SELL',
+      currency: 'EUR',
+      form: 'DIGITAL',
+      amount: '9000',
+      ask: [golfe.id],
+      answerSeconds: 300,
+    },
+  })
+  const bank = await enter(browser, BANK)
+  await goTo(bank.page, '/home')
+  const row = rowOf(bank, /9\s000,00 EUR/)
+  await expect(row.getByText(`${SFAX.name} vend`)).toBeVisible()
+  await type(bank.page, row.getByLabel(/^Votre prix ferme/), shown(near(rfq.openingRate, -25)))
+  await bank.page.keyboard.press('Enter')
+  await expect(row.getByText('Votre prix tient')).toBeVisible()
+
+  await goTo(seller.page, `/rfqs/${rfq.id}`)
+  const take = seller.page.getByRole('textbox', { name: 'Prendre de Banque du Golfe, en EUR' })
+  await expect(take).toHaveValue(/9\s000,00/)
+  await take.focus()
+  await seller.page.keyboard.press('Enter')
+  await expect(seller.page.getByText(/^Vous vendez : 9\s000,00 EUR/)).toBeVisible()
+  await seller.page.keyboard.press('Enter')
+  await expect(seller.page.getByText('Attribuée', { exact: true }).first()).toBeVisible()
+  const { quotes } = await call(bank, 'GET', `/api/rfqs/${rfq.id}`)
+  const order = await call(bank, 'GET', `/api/orders/${quotes.at(-1).orderId}`)
+  // A transfer that both sides have confirmed waits for the market room.
+  expect(order.status.code).toBe(7)
+  await leave(seller, bank)
+})
+
 test('a price lapses on the screen at the server’s second, and cannot be taken after it', async ({
   browser,
 }) => {
@@ -236,15 +315,17 @@ test('a price lapses on the screen at the server’s second, and cannot be taken
   await leave(bank)
 })
 
-test('a company asks for what a draft of its own has open, and cannot without one', async ({ browser }) => {
+test('a company takes a firm price for what a draft of its own has open, which binds the house, and cannot ask without one', async ({
+  browser,
+}) => {
   const company = await enter(browser, 'admin.importex')
   const { page } = company
-  const { data } = await call(company, 'GET', '/api/orders_requests?page=1')
-  const [draft] = data.data.filter(
-    ({ status, openAmount }: { status: string; openAmount: string }) =>
-      status === 'DRAFT' && Number(openAmount) > 1_000,
-  )
-  await goTo(page, `/transaction/${draft.reference}`)
+  const reference = await request(company, 'Banque du Golfe')
+  // Beside the bids of banks, which come when they come.
+  await goTo(page, `/home/entreprise?transaction=${reference}&tab=${BIDS_TAB}`)
+  await expect(page.getByText('Pour des prix fermes, avec un même délai pour tous :')).toBeVisible()
+  await expectAccessible(page, 'the bids on a request')
+  await goTo(page, `/transaction/${reference}`)
   await page.getByRole('link', { name: 'Demander des prix' }).press('Enter')
   const form = page.getByRole('complementary', { name: 'Nouvelle demande de prix' })
   await expect(form.getByLabel('Montant demandé')).not.toHaveValue('')
@@ -253,9 +334,37 @@ test('a company asks for what a draft of its own has open, and cannot without on
     await form.getByRole('checkbox', { name }).press('Space')
   await form.getByRole('button', { name: 'Demander les prix' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Achat 1\s000,00/)
-  await expect(page.getByText(draft.reference)).toBeVisible()
+  await expect(page.getByText(reference)).toBeVisible()
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await call(company, 'POST', `/api/rfqs/${id}/cancel`, { reason: 'Un essai' })
+  const { openingRate } = await read(company, id)
+  await call(await callerOf(SFAX.desk), 'POST', `/api/rfqs/${id}/quotes`, {
+    ...{ rate: near(openingRate, 10), amount: '1000', validSeconds: 300 },
+  })
+
+  // What is taken is an order of the draft, which waits for the bank; the house is bound to it until then.
+  const take = page.getByRole('textbox', { name: `Prendre de ${SFAX.name}, en EUR` })
+  await expect(take).toHaveValue(/1\s000,00/)
+  await take.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Vous achetez : 1\s000,00/)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Attribuée', { exact: true }).first()).toBeVisible()
+  const { quotes } = await call(company, 'GET', `/api/rfqs/${id}`)
+  const { orderId } = quotes.find((quote: { orderId: string | null }) => quote.orderId !== null)
+  const order = await call(company, 'GET', `/api/orders/${orderId}`)
+  await goTo(page, `/transaction/${reference}`)
+  await expect(page.getByRole('row').filter({ hasText: order.reference })).toContainText(/1\s000,00/)
+  const sfax = await enter(browser, SFAX.desk)
+  await goTo(sfax.page, `/orders/${orderId}`)
+  await expect(
+    sfax.page.getByText(/a donné un prix ferme et ne peut plus revenir sur cet ordre/),
+  ).toBeVisible()
+  await expectAccessible(sfax.page, 'an order to which a quote binds')
+  await leave(sfax)
+  const { data } = await call(company, 'GET', `/api/orders_requests/${reference}`)
+  await call(company, 'PUT', `/api/orders_requests/${reference}/cancel-organization`, {
+    ...{ version: data.version, reason: 'Fournisseur défaillant' },
+  })
 
   await goTo(page, '/rfqs?ask=true')
   await expect(form.getByText('Une entreprise demande des prix pour une demande').first()).toBeVisible()
