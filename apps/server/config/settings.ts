@@ -115,7 +115,8 @@ function readCollector(value: string): string | undefined {
 function readScreeningAddress(value: string): string | undefined {
   if (!URL.canParse(value)) return undefined
   const { protocol, pathname, hash } = new URL(value)
-  const isCall = /^https?:$/.test(protocol) && /\/match\/[\w.-]+$/.test(pathname) && hash === ''
+  const [dataset = '', call] = pathname.split('/').reverse()
+  const isCall = /^https?:$/.test(protocol) && call === 'match' && /^[\w.-]+$/.test(dataset) && hash === ''
   return isCall && isScreeningAddress(value) ? value : undefined
 }
 

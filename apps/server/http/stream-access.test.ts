@@ -149,6 +149,10 @@ async function setEverything(): Promise<void> {
   const ofMonth = { bank: world.companies.bank, company: world.companies.corporate, month: '2026-10' }
   await must(world.bySystem((context) => freezeReport(context, ofMonth)))
   await call('root', 'setServiceTimes', { body: sampled('setServiceTimes') })
+  await call('trader', 'keepFavourite', {
+    params: { id: world.companies.office },
+    body: sampled('keepFavourite'),
+  })
   await call('tickets', 'setPartnerMargins', {
     params: { form: 'cash' },
     body: [{ currency_iso: 'DFT', value: '0.45' }],

@@ -11,8 +11,12 @@ export interface PartToTake {
   readonly amount: string
 }
 
-const PART = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}:\\d{1,15}(\\.\\d{1,6})?'
-const PARTS = new RegExp(`^${PART}(,${PART}){0,${MOST_QUOTES - 1}}$`)
+const PART = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}:\d{1,15}(\.\d{1,6})?$/
+
+function areParts(text: string): boolean {
+  const parts = text.split(',')
+  return parts.length <= MOST_QUOTES && parts.every((part) => PART.test(part))
+}
 
 /** Parts as an address carries them: `quote:amount,quote:amount`. */
 export function writtenParts(parts: readonly PartToTake[]): string {
@@ -35,7 +39,7 @@ export const checkAwardCall = defineCall({
   summary:
     "What the limits of one's own company say of quotes that are about to be taken together, and what they leave after it; nothing is kept or reserved by it",
   params: idParams,
-  query: z.object({ parts: z.string().max(1_000).regex(PARTS, schemaFault('FIELD_INVALID')) }),
+  query: z.object({ parts: z.string().max(1_000).refine(areParts, schemaFault('FIELD_INVALID')) }),
   response: z.object({
     /** The value date that the deals would have now, and that the limits count for. */
     day: dateOnly,

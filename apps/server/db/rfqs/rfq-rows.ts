@@ -100,6 +100,21 @@ export function rfqFacts(row: RfqRow): RfqFacts {
   }
 }
 
+/** A request of somebody, with the value date of the order request that it is for, where there is one; undefined: it is none of theirs. */
+export function readAskedRfq(
+  db: Kysely<Database>,
+  { id, askerId }: { readonly id: string; readonly askerId: string },
+) {
+  return db
+    .selectFrom('rfqs as r')
+    .leftJoin('order_requests as o', 'o.id', 'r.order_request_id')
+    .where('r.id', '=', id)
+    .where('r.asker_id', '=', askerId)
+    .selectAll('r')
+    .select('o.value_date as valueDate')
+    .executeTakeFirst()
+}
+
 /** All that houses answered to a request, in the order in which they did; a house that declined has no price. */
 export function readAnswers(tx: Kysely<Database>, rfqId: string): Promise<QuoteRow[]> {
   return tx.selectFrom('quotes').selectAll().where('rfq_id', '=', rfqId).orderBy('number').execute()

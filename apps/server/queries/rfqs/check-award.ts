@@ -10,7 +10,7 @@ import type { Db } from '../../db/connect.ts'
 import { NOTHING_COMMITTED, readCommitted, readDealt } from '../../db/gate/dealt.ts'
 import { readLimitsInForce } from '../../db/gate/limits-in-force.ts'
 import { readQuotedCurrency } from '../../db/reference/quoted-currencies.ts'
-import { type RfqRow, readAnswers } from '../../db/rfqs/rfq-rows.ts'
+import { type RfqRow, readAnswers, readAskedRfq } from '../../db/rfqs/rfq-rows.ts'
 import { valueDateNow } from '../../db/rfqs/value-date.ts'
 import { withNames } from '../gate/present-checks.ts'
 import { inSnapshot } from '../in-snapshot.ts'
@@ -27,14 +27,7 @@ export function checkAward(
   now: Date,
 ): Promise<AwardCheck | null> {
   return inSnapshot(db, async (snapshot) => {
-    const row = await snapshot
-      .selectFrom('rfqs as r')
-      .leftJoin('order_requests as o', 'o.id', 'r.order_request_id')
-      .where('r.id', '=', id)
-      .where('r.asker_id', '=', viewer.companyId)
-      .selectAll('r')
-      .select('o.value_date as valueDate')
-      .executeTakeFirst()
+    const row = await readAskedRfq(snapshot, { id, askerId: viewer.companyId })
     if (!row) return null
     const answers = await readAnswers(snapshot, id)
     const { unit } = await readQuotedCurrency(snapshot, row.currency)
