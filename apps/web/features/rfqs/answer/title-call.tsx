@@ -2,8 +2,8 @@ import type { RfqRowView } from '@fxmatch/contract/http/rfqs'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useServerNow } from '../../../live/use-server-now.ts'
+import { callingTitle } from '../../../ui/calling-title.ts'
 import { timeLeft } from '../../../ui/countdown.tsx'
-import { titleCall } from '../../../ui/title-call.ts'
 import { ownOutcome } from '../rfq-badge.tsx'
 import { useAskedRfqs } from './use-asked-rfqs.ts'
 
@@ -23,7 +23,7 @@ function Calling({ open }: { open: readonly RfqRowView[] }) {
     .map(({ answerBy }) => Date.parse(answerBy))
   const left = timeLeft(Math.min(...ends) - now.getTime())
   const text = ends.length === 0 ? null : `(${ends.length}) ${left} ${t('asked.title')}`
-  useEffect(() => titleCall.set(text), [text])
-  useEffect(() => () => titleCall.set(null), [])
+  useEffect(() => callingTitle.set(text), [text])
+  useEffect(() => () => callingTitle.set(null), [])
   return null
 }
