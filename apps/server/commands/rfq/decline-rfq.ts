@@ -1,6 +1,6 @@
 import { declineRefusal } from '@fxmatch/domain/rfq/decide-quote'
 import type { DeclineCode } from '@fxmatch/domain/rfq/rfq-table'
-import { lapseQuotes, lastAnswer, lockRfq, nameOfHouse, readAnswers } from '../../db/rfqs/rfq-rows.ts'
+import { insertQuote, lapseQuotes, lastAnswer, lockAskedRfq } from '../../db/rfqs/rfq-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
@@ -18,28 +18,25 @@ export async function declineRfq(
   const { actor, clock, ids, tx } = context
   const able = requireCapability(actor, 'rfq.quote')
   if (!able.ok) return able
-  const held = await lockRfq(tx, input.rfqId)
-  if (!held?.houses.includes(actor.companyId)) return refuse('NOT_FOUND')
-  const { row, facts } = held
+  const held = await lockAskedRfq(tx, input.rfqId, actor.companyId)
+  if (!held) return refuse('NOT_FOUND')
+  const { row, facts, house, answers } = held
   const now = clock.now()
-  const refusal = declineRefusal(facts, lastAnswer(await readAnswers(tx, row.id), actor.companyId, now), now)
+  const refusal = declineRefusal(facts, lastAnswer(answers, actor.companyId, now), now)
   if (refusal) return refuseQuote(refusal)
   const declined = { decline_code: input.code, decline_note: input.note ?? null }
   await lapseQuotes(tx, row.id, now)
-  await tx
-    .insertInto('quotes')
-    .values({
-      id: ids.uuid(),
-      rfq_id: row.id,
-      house_id: actor.companyId,
-      quoted_by: actor.userId,
-      status: 'DECLINED',
-      ...declined,
-      created_at: now,
-    })
-    .execute()
+  await insertQuote(tx, {
+    id: ids.uuid(),
+    rfq_id: row.id,
+    house_id: actor.companyId,
+    quoted_by: actor.userId,
+    status: 'DECLINED',
+    ...declined,
+    created_at: now,
+  })
   await keepRfq(context, { what: 'declined', rfqId: row.id, data: declined })
-  const about = { office: await nameOfHouse(tx, actor.companyId) }
+  const about = { office: house.name }
   const companies = [row.asker_id, actor.companyId]
   await tellRfq(context, { what: 'declined', rfqId: row.id, companies, facts: about })
   return done({ rfqId: row.id })

@@ -10,7 +10,7 @@ import { positionAmountFault } from '@fxmatch/domain/positions/position-policy'
 import { decideQuote } from '@fxmatch/domain/rfq/decide-quote'
 import { amountFaults } from '@fxmatch/domain/rfq/rfq-rules'
 import { rememberReference } from '../../db/reference/remembered.ts'
-import { endQuotes, insertQuote, lapseQuotes, lastAnswer, lockAnsweredRfq } from '../../db/rfqs/rfq-rows.ts'
+import { endQuotes, insertQuote, lapseQuotes, lastAnswer, lockAskedRfq } from '../../db/rfqs/rfq-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
@@ -51,10 +51,9 @@ export async function giveQuote(
   rememberReference(tx)
   const open = await requireOpenMarket(context)
   if (!open.ok) return open
-  const held = await lockAnsweredRfq(tx, input.rfqId)
-  const house = held?.houses.find(({ id }) => id === actor.companyId)
-  if (!held || !house) return refuse('NOT_FOUND')
-  const { row, facts, answers } = held
+  const held = await lockAskedRfq(tx, input.rfqId, actor.companyId)
+  if (!held) return refuse('NOT_FOUND')
+  const { row, facts, house, answers } = held
   const minAmount = input.minAmount ?? null
   const [fault] = amountFaults(
     [

@@ -56,17 +56,18 @@ export async function orderRequestOf(tx: Tx, rfqId: string, askerId: string): Pr
 }
 
 /**
- * The same with the names of the houses and all that they answered, in one journey: what is read after the lock is what whoever had it
- * before has left.
+ * The same for a house that answers, with its name and all that was answered, in one journey: what is read after the lock is what
+ * whoever had it before has left. Null: there is none, or the house was not asked.
  */
-export async function lockAnsweredRfq(tx: Tx, id: string) {
+export async function lockAskedRfq(tx: Tx, id: string, houseId: string) {
   const atOnce = await asksAtOnce(tx)
   const [row, houses, answers] = await Promise.all([
     atOnce.selectFrom('rfqs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
     readRfqHouses(atOnce, id),
     readAnswers(atOnce, id),
   ])
-  return row ? { row, facts: rfqFacts(row), houses, answers } : null
+  const house = houses.find((asked) => asked.id === houseId)
+  return row && house ? { row, facts: rfqFacts(row), house, answers } : null
 }
 
 /** Writes a quote, with the next statement. */
@@ -151,16 +152,6 @@ export function lastAnswer(rows: readonly QuoteRow[], houseId: string, now: Date
     minAmount,
     validUntil: validUntil ?? row.created_at,
   }
-}
-
-/** A house's name, as who asks reads it. */
-export async function nameOfHouse(tx: Kysely<Database>, id: string): Promise<string> {
-  const { name } = await tx
-    .selectFrom('companies')
-    .select('name')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return name
 }
 
 /** The houses of a request that have quoted, and those that were awarded anything, by what they answered. */
