@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { announceSessionEnd } from '../../lib/api/session-ended.ts'
+import { checkSession } from '../../lib/session/check-session.ts'
 import { readSessionAnew } from '../../lib/session/read-anew.ts'
 
 /** What asks anew who is signed in, and lets every screen follow the answer. */
@@ -11,7 +11,7 @@ export function useSessionAnew(): () => void {
   return useCallback(() => {
     readSessionAnew(client)
       .then((user) => {
-        if (user === null) announceSessionEnd()
+        if (user === null) void checkSession()
         // The screens read the person from the route.
         else if (user) void router.invalidate()
       })

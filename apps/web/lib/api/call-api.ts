@@ -3,12 +3,12 @@ import type { Call } from '@fxmatch/contract/http/call'
 import type { z } from 'zod'
 import { ApiError } from '../failures/api-error.ts'
 import { fetchRefusalTexts } from '../failures/refusal-texts.ts'
+import { checkSession, isSessionOver, whileTokenChanges } from '../session/check-session.ts'
 import { presenceHeaders, UNATTENDED } from '../session/presence.ts'
 import { callUrl } from './call-url.ts'
 import { keepEarly, takeEarly } from './early-answers.ts'
 import { askOf } from './kept-answers.ts'
 import { send } from './send.ts'
-import { announceSessionEnd } from './session-ended.ts'
 
 /** A part of a call's input: absent where the contract does not define it. */
 type Part<K extends string, S extends z.ZodType> =
@@ -45,6 +45,12 @@ export type CallOptions = {
 /** Calls whose 401 is an answer to the person, not the end of a session. */
 const SIGN_IN_CALLS = new Set(['login', 'loginCode', 'currentUser', 'sessionState'])
 
+/** Calls that ask for no session: their 401 is about what was typed. */
+const ENTRY_CALLS = new Set(['login', 'loginCode'])
+
+/** Calls whose answer brings the session a new token. */
+const TOKEN_CALLS = new Set(['confirmSecondFactor'])
+
 /**
  * Makes one call of the contract with the browser's session cookie and reads its answer.
  *
@@ -57,10 +63,15 @@ export async function callApi<C extends Call>(
 ): Promise<CallAnswer<C>> {
   const parts: Parts = input
   const url = callUrl(call.path, parts.params, parts.query)
-  if (call.method !== 'GET') return readAnswer(call, await sendCall(call, url, parts, options))
+  if (call.method !== 'GET') {
+    const answer = TOKEN_CALLS.has(call.name)
+      ? whileTokenChanges(() => sendCall(call, url, parts, options))
+      : sendSignedIn(call, url, parts, options)
+    return readAnswer(call, await answer)
+  }
   const { had, keep } = askOf(url)
   const early = takeEarly(url)
-  const response = await (early ?? sendCall(call, url, parts, options, had?.tag))
+  const response = await (early ?? sendSignedIn(call, url, parts, options, had?.tag))
   // Nothing was committed since: what the page has is what it would be answered.
   if (response.status === NOT_CHANGED && had) return had.answer as CallAnswer<C>
   const answer = await readAnswer(call, response)
@@ -79,6 +90,13 @@ export function askEarly<C extends Call>(call: C, input: CallInput<C>): void {
 const NOT_CHANGED = 304
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown }
+
+/** Sends once more what was refused with a token that another request of this browser has changed meanwhile. */
+async function sendSignedIn(...request: Parameters<typeof sendCall>): Promise<Response> {
+  const response = await sendCall(...request)
+  if (response.status !== 401 || ENTRY_CALLS.has(request[0].name)) return response
+  return (await isSessionOver()) ? response : sendCall(...request)
+}
 
 function sendCall(
   call: Call,
@@ -113,7 +131,7 @@ function sendCall(
 export async function readAnswer<C extends Call>(call: C, response: Response): Promise<CallAnswer<C>> {
   if (!response.ok) {
     const isSignIn = SIGN_IN_CALLS.has(call.name)
-    if (response.status === 401 && !isSignIn) announceSessionEnd()
+    if (response.status === 401 && !isSignIn) await checkSession()
     const refusal = await refusalOf(response)
     // Whoever shows it has its sentence then. Why a sign-in failed is told in the words of its page.
     if (!isSignIn && refusal.refusal) await fetchRefusalTexts()
