@@ -3,7 +3,7 @@ import { extendAuditChain } from '../db/audit/audit-chain.ts'
 import type { Db } from '../db/connect.ts'
 import { CommitFloor, type Sighting } from '../db/outbox/commit-floor.ts'
 import type { StoredLiveEvent } from '../db/outbox/live-events.ts'
-import { lookForWork, type OutboxRow } from '../db/outbox/outbox-rows.ts'
+import { beginTransaction, lookForWork, type OutboxRow } from '../db/outbox/outbox-rows.ts'
 import { publishBatch } from '../db/outbox/publish-batch.ts'
 import { cannotTell, planTelling, type Telling } from './notifications/notify.ts'
 import { endSpans, relaySpans, traceparentsOf } from './relay-spans.ts'
@@ -59,7 +59,7 @@ export class RelayWork {
     this.#audit = audit
     const more = rows.length === BATCH
     const stored = rows.length > 0 ? await this.#follow(rows) : { published: [], unpublishable: [] }
-    if (!more) this.#outboxFloor.settle(outbox)
+    if (!more) await this.#outboxFloor.settle(outbox, this.#begin)
     return { ...stored, relayed: rows, more }
   }
 
@@ -72,10 +72,12 @@ export class RelayWork {
     if (floor === null) return false
     const appended = await extendAuditChain(this.#db, floor, BATCH)
     if (appended === BATCH) return true
-    this.#auditFloor.settle(sighting)
+    await this.#auditFloor.settle(sighting, this.#begin)
     this.#chainAt = performance.now() + CHAIN_MS
     return false
   }
+
+  readonly #begin = () => beginTransaction(this.#db)
 
   /** Relays a batch and chains one. */
   async runOnce(): Promise<BatchResult> {

@@ -156,13 +156,23 @@ describe('what is relayed', () => {
 })
 
 describe('the order of commits', () => {
-  it('delivers once what commits late with a lower id', async () => {
+  // Its transaction may have begun before or after the one with the higher id.
+  it.each([
+    ['older', ['late', 'early']],
+    ['younger', ['early', 'late']],
+  ] as const)('delivers once what the %s transaction commits late with a lower id', async (_, begun) => {
     relay()
     const before = await published()
-    const late = await owner.connect()
-    await late.query('begin')
+    const clients = { late: await owner.connect(), early: await owner.connect() }
+    const { late, early } = clients
+    for (const which of begun) {
+      await clients[which].query('begin')
+      await clients[which].query('select pg_current_xact_id()')
+    }
     const low = await late.query(insert, ['order.placed', orderEvent(3)])
-    const high = await owner.query(insert, ['order.placed', orderEvent(4)])
+    const high = await early.query(insert, ['order.placed', orderEvent(4)])
+    await early.query('commit')
+    early.release()
     expect(Number(low.rows[0].id)).toBeLessThan(Number(high.rows[0].id))
     await eventually(async () => expect(await published()).toEqual([...before, 4]))
     // Many passes with the transaction still open: the floor must not rise above the id it has drawn.

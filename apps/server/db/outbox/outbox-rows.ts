@@ -26,14 +26,14 @@ export interface Look {
  */
 export async function lookForWork(db: Db, floor: number, limit: number): Promise<Look> {
   const { rows } = await sql<
-    { outbox: number; audit: number; ended: string; next: string } & (
+    { outbox: number; audit: number; ended: string } & (
       | OutboxRow
       | { id: null; type: null; payload: null; createdAt: null }
     )
   >`
     select coalesce((select max(id) from outbox), 0) as outbox,
       coalesce((select max(id) from audit_entries), 0) as audit,
-      pg_snapshot_xmin(s)::text as ended, pg_snapshot_xmax(s)::text as next, o.*
+      pg_snapshot_xmin(s)::text as ended, o.*
     from pg_current_snapshot() as s left join lateral (
       select id, type, payload, created_at as "createdAt" from outbox
       where id > ${floor} and not exists (
@@ -43,14 +43,20 @@ export async function lookForWork(db: Db, floor: number, limit: number): Promise
     order by o.id`.execute(db)
   const [first] = rows
   if (!first) throw new Error('the database names no snapshot')
-  const time = { ended: BigInt(first.ended), next: BigInt(first.next) }
+  const ended = BigInt(first.ended)
   return {
-    outbox: { highest: first.outbox, ...time },
-    audit: { highest: first.audit, ...time },
+    outbox: { highest: first.outbox, ended },
+    audit: { highest: first.audit, ended },
     rows: rows.flatMap(({ id, type, payload, createdAt }) =>
       id === null ? [] : [{ id, type, payload, createdAt }],
     ),
   }
+}
+
+/** Begins a transaction, which is over at once. @returns its number: all that began before have lower ones */
+export async function beginTransaction(db: Db): Promise<bigint> {
+  const { rows } = await sql<{ number: string }>`select pg_current_xact_id()::text as number`.execute(db)
+  return BigInt(rows[0]?.number ?? 0)
 }
 
 /** Deletes at most `limit` relayed events written before `before`. @returns how many: fewer than `limit` when done */
