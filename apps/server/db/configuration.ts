@@ -23,6 +23,7 @@ export type ConfigurationName =
   | 'trust.challenge_bits'
   | 'office.cash_ceiling'
   | 'office.account_ceiling'
+  | 'rfq.bank_reads_all'
   | 'order_message.open_days'
   | 'order_message.per_ten_minutes'
   | 'notification.keep_days'
@@ -50,6 +51,11 @@ export async function readWholeNumber(
   const value = Number(text)
   if (!Number.isInteger(value)) throw new Error(`configuration entry ${name} is not a whole number: ${text}`)
   return value
+}
+
+/** An entry that is on or off. */
+export async function readSwitch(db: Db | Transaction<Database>, name: ConfigurationName): Promise<boolean> {
+  return (await readConfiguration(db, name)) === 'ON'
 }
 
 /** Entries of some names, each with who changed it last and when. */

@@ -1257,6 +1257,7 @@ export interface Rfqs {
   reference: string;
   side: RfqSide;
   status: Generated<RfqStatus>;
+  told_bank_id: string | null;
   version: Generated<number>;
 }
 

@@ -4,7 +4,7 @@ import { PROOF_MOMENTS } from '@fxmatch/domain/price-proof/proof-moments'
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
-import { dateOnly, decimalInput, decimalString, idParams, instant, text } from './scalars.ts'
+import { dateOnly, decimalInput, decimalString, idParams, instant, text, uuid } from './scalars.ts'
 
 /** How far a rate lies from a reference: basis points, and TND on the amount; above zero is dearer for the buyer. */
 const distance = { rate: decimalString, spreadBps: decimalString, costTnd: decimalString }
@@ -69,11 +69,14 @@ export const priceProofSchema = z.object({
   negotiated: z.object({ from: decimalString, gainTnd: decimalString }).nullable(),
   standing: standingSchema.nullable(),
   /**
-   * Of a deal that was awarded in a request for quotes: what else could be had there, the best first. For who asked and the platform,
-   * which alone reads whose what was not taken was; absent for others, and of other deals.
+   * Of a deal that was awarded in a request for quotes: what else could be had there, the best first. For who asked, the platform, and
+   * the bank of who asked where it is told (`id` leads there). Whose what was not taken was, who asked does not read here. Absent for
+   * others, and of other deals.
    */
   quotes: z
     .object({
+      /** Of the request for quotes itself; null: it is kept no more. */
+      id: uuid.nullable(),
       request: z.string(),
       houses: z.number().int(),
       amount: decimalString,

@@ -42,6 +42,8 @@ export const rfqHousesCall = defineCall({
     ),
     /** The value date that a deal would have now: the order request's, or spot. */
     valueDate: dateOnly,
+    /** Whether one's own bank would read every house with its price (decision record 0377). */
+    bankReads: z.boolean(),
     /** How many are to be asked from which value on, TND, at the day's opening rate. */
     several: z.object({ houses: z.number().int(), from: decimalString }),
   }),

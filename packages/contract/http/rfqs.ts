@@ -62,8 +62,11 @@ const proposal = z.object({
   payable: decimalString.nullable(),
 })
 
-/** In which part one reads a request: as who asks, as a house that is asked, or as who reads the platform. */
-export const RFQ_READERS = ['ASKING', 'ASKED', 'PLATFORM'] as const
+/**
+ * In which part one reads a request: as who asks, as a house that is asked, as the bank through which a company bought and which is told
+ * of it, or as who reads the platform.
+ */
+export const RFQ_READERS = ['ASKING', 'ASKED', 'BANK', 'PLATFORM'] as const
 
 /**
  * How much who asks took of its requests of so many days, percent with one decimal, each by the share that it awarded; told to those who
@@ -102,6 +105,8 @@ export const rfqSchema = z.object({
   note: z.string().nullable(),
   /** Where banknotes are handed over; null: of account currency. */
   agency: z.object({ id: uuid, name: z.string() }).nullable(),
+  /** Whether the bank of who asks reads every house with its price, once all is over (decision record 0377). */
+  bankReads: z.boolean(),
   /** The order request whose part is asked for, to its company; null: none. */
   orderRequest: z.object({ id: uuid, reference: z.string() }).nullable(),
   /** Why fewer houses were asked than should be; null to a house that is asked. */
@@ -151,7 +156,7 @@ export const rfqRowSchema = rfqSchema
       valueDate: true,
       createdAt: true,
     },
-    ...{ openingRate: true, fishing: true },
+    ...{ openingRate: true, fishing: true, bankReads: true },
   })
   .extend({
     asked: z.number().int().nullable(),
@@ -214,7 +219,7 @@ export const rfqDocumentCall = defineCall({
   path: '/document/rfqs/:id/pdf',
   access: 'export.read',
   summary:
-    'The proof of a request for quotes as a PDF: to who asks every price, without the names of those that were not taken; to a house its own',
+    'The proof of a request for quotes as a PDF: to who asks every price, without the names of those that were not taken; to a house its own; to the bank of who asks all of it, where it is told',
   params: idParams,
   response: z.unknown(),
 })

@@ -19,7 +19,7 @@ const HEADING: TextStyle = { font: 'semibold', size: 10, color: INK.accent, tag:
 /** What the proof of a request for quotes is made from. */
 export interface RfqProofView {
   readonly rfq: RfqView
-  /** Why not the best was taken, as it was said at each award; to who asks and the platform. */
+  /** Why not the best was taken, as it was said at each award; to whoever reads all answers. */
   readonly reasons: readonly string[]
   /** The orders that came of it that the reader may know, each with the fingerprint of its frozen price. */
   readonly orders: readonly { readonly reference: string; readonly fingerprint: string | null }[]
@@ -31,7 +31,8 @@ type Place = (y: number, height: number) => number
 
 /**
  * A request for quotes as a tagged A4 document in French, on its long side: what was asked, every quote that its reader may know in the
- * order of their prices, what was taken and why. Houses that were not chosen are named to the platform alone. The same view always
+ * order of their prices, what was taken and why. Houses that were not chosen are named to the platform, and to the
+ * bank of who asks where it is told, and not to who asks: the document travels. The same view always
  * gives the same bytes.
  * @throws RangeError where a figure or date is malformed
  */

@@ -39,6 +39,7 @@ export const CONFIGURATION_ENTRIES = {
   'trust.requests_per_phone': { type: 'INTEGER', min: 1, max: 100, unit: 'REQUEST' },
   'office.cash_ceiling': { type: 'INTEGER', min: 1_000, max: 100_000_000, unit: 'DINAR' },
   'office.account_ceiling': { type: 'INTEGER', min: 1_000, max: 100_000_000, unit: 'DINAR' },
+  'rfq.bank_reads_all': { type: 'BOOLEAN', choices: ['ON', 'OFF'] },
   'order_message.open_days': { type: 'INTEGER', min: 0, max: 365, unit: 'DAY' },
   'order_message.per_ten_minutes': { type: 'INTEGER', min: 1, max: 1_000, unit: 'MESSAGE' },
   'notification.keep_days': { type: 'INTEGER', min: 1, max: 3_650, unit: 'DAY' },

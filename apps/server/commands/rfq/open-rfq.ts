@@ -11,6 +11,8 @@ import type { Form } from '@fxmatch/domain/orders/order-facts'
 import type { RfqSide } from '@fxmatch/domain/rfq/quote-price'
 import type { RfqPair } from '@fxmatch/domain/rfq/rfq-pairs'
 import { rfqFaults } from '@fxmatch/domain/rfq/rfq-rules'
+import { bankToTell } from '@fxmatch/domain/rfq/told-bank'
+import { readSwitch } from '../../db/configuration.ts'
 import { readPriceBand } from '../../db/opening-rates/price-bands.ts'
 import type { RequestRow } from '../../db/order-requests/request-rows.ts'
 import { readQuotedCurrency } from '../../db/reference/quoted-currencies.ts'
@@ -131,6 +133,10 @@ export async function openRfq(
     note: input.note ?? null,
     answer_by: new Date(now.getTime() + answerSeconds * 1_000),
     created_at: now,
+    told_bank_id: bankToTell(pair.operation, {
+      bankId: request?.bank_id ?? null,
+      isOn: await readSwitch(tx, 'rfq.bank_reads_all'),
+    }),
   }
   await tx.insertInto('rfqs').values(row).execute()
   await tx

@@ -57,7 +57,7 @@ export function readListedRfqs(
     .select([
       ...(['r.id', 'r.reference', 'r.asker_id', 'asker.name', 'r.side', 'r.currency', 'r.form'] as const),
       ...(['c.decimals', 'c.unit', 'o.value_date'] as const),
-      ...(['r.amount', 'r.awarded', 'r.status', 'r.answer_by', 'r.created_at'] as const),
+      ...(['r.amount', 'r.awarded', 'r.status', 'r.answer_by', 'r.created_at', 'r.told_bank_id'] as const),
       sql<number>`(select count(*)::int from rfq_houses h where h.rfq_id = r.id)`.as('asked'),
       sql<number>`(select count(distinct q.house_id)::int from quotes q where q.rfq_id = r.id)`.as(
         'answered',

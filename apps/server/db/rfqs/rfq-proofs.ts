@@ -12,6 +12,20 @@ export async function readAwardReasons(db: Reader, rfqId: string): Promise<reado
   return rows.map(({ reason }) => reason)
 }
 
+/** The ids of requests for quotes, by their references; those that are kept no more are not in it. */
+export async function readRfqIds(
+  db: Reader,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (references.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('rfqs')
+    .select(['id', 'reference'])
+    .where('reference', 'in', [...references])
+    .execute()
+  return new Map(rows.map(({ id, reference }) => [reference, id]))
+}
+
 /** The orders that came of a request, with the hash of the price that was frozen at the award. @param houseId only this house's */
 export async function readRfqOrders(
   db: Reader,

@@ -10,6 +10,8 @@ import type { Db } from '../../db/connect.ts'
 import { readOrderPageRow } from '../../db/orders/order-story.ts'
 import { type ProofRow, proofsSince, readProofNotes, readProofs } from '../../db/price-proofs/proof-rows.ts'
 import { proofHash } from '../../db/price-proofs/verify-proofs.ts'
+import { readRfqIds } from '../../db/rfqs/rfq-proofs.ts'
+import { readToldRfqs } from '../../db/rfqs/told-bank.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { mayReadOrder } from './may-read-order.ts'
 
@@ -22,7 +24,12 @@ export async function getPriceProof(db: Db, viewer: Actor, orderId: string): Pro
   return inSnapshot(db, async (snapshot) => {
     const rows = await readProofs(snapshot, orderId)
     const readsAll = viewer.capabilities.has('platform.read')
-    const names = await namesOf(snapshot, rows)
+    const requests = rows.flatMap(({ content }) => (JSON.parse(content) as PriceProof).quotes?.request ?? [])
+    const [names, ids, told] = [
+      await namesOf(snapshot, rows),
+      await readRfqIds(snapshot, requests),
+      await readToldRfqs(snapshot, requests, viewer.companyId),
+    ]
     const houses = view.houses ? names : new Map<string, string>()
     const proofs: PriceProofView[] = []
     for (const row of rows) {
@@ -32,7 +39,7 @@ export async function getPriceProof(db: Db, viewer: Actor, orderId: string): Pro
       proofs.push(
         present(row, {
           ...{ view, houses, holds, decimals: order.decimals },
-          quotes: { names, readsAll, companyId: viewer.companyId },
+          quotes: { names, ids, told, readsAll, companyId: viewer.companyId },
         }),
       )
     }
@@ -101,21 +108,30 @@ function present(
 /** Who reads of the quotes among which a price was awarded. */
 interface QuotesReader {
   readonly names: ReadonlyMap<string, string>
+  /** By their references: the ids of requests for quotes, and those of which the reader is told as the bank of who asked. */
+  readonly ids: ReadonlyMap<string, string>
+  readonly told: ReadonlySet<string>
   readonly readsAll: boolean
   readonly companyId: string
 }
 
-/** Who asked, and the platform, are told of the other quotes; whose those were that were not taken, the platform alone. */
+/**
+ * Who asked, the platform, and the bank of who asked where it is told, read the other quotes; whose those were that were not taken, who
+ * asked does not read here: the proof travels.
+ */
 function quotesFor(
   { quotes }: PriceProof,
-  { names, readsAll, companyId }: QuotesReader,
+  { names, ids, told, readsAll, companyId }: QuotesReader,
   decimals: number,
 ): PriceProofView['quotes'] {
-  if (!quotes || !(readsAll || quotes.asker === companyId)) return undefined
+  if (!quotes) return undefined
+  const namesAll = readsAll || told.has(quotes.request)
+  if (!namesAll && quotes.asker !== companyId) return undefined
   return {
+    id: ids.get(quotes.request) ?? null,
     ...{ request: quotes.request, houses: quotes.houses, amount: presentAmount(quotes.amount, decimals) },
     quotes: quotes.quotes.map(({ house, rate, amount, taken }) => ({
-      house: readsAll || taken !== null ? (names.get(house) ?? null) : null,
+      house: namesAll || taken !== null ? (names.get(house) ?? null) : null,
       rate,
       amount: presentAmount(amount, decimals),
       taken: taken === null ? null : presentAmount(taken, decimals),

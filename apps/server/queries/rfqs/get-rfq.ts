@@ -23,6 +23,7 @@ import {
   rfqFacts,
   standingOf,
 } from '../../db/rfqs/rfq-rows.ts'
+import { readToldRfqs } from '../../db/rfqs/told-bank.ts'
 import { valueDateNow } from '../../db/rfqs/value-date.ts'
 import type { Database } from '../../db/schema.ts'
 import { inSnapshot } from '../in-snapshot.ts'
@@ -34,7 +35,8 @@ type As = RfqView['as']
 
 /**
  * A request for quotes as its reader may see it: who asks reads every answer, a house that is asked its own alone, and neither whom
- * else was asked nor what became of it; who reads the platform reads all. Null: it is none of the reader's.
+ * else was asked nor what became of it; who reads the platform reads all, and so does the bank of who asks where it is told
+ * (`isToldBank`), but for what houses wrote as they declined. Null: it is none of the reader's.
  */
 export function getRfq(db: Db, viewer: Actor, id: string, now: Date): Promise<RfqView | null> {
   return inSnapshot(db, (snapshot) => readRfq(snapshot, viewer, id, now))
@@ -47,7 +49,7 @@ async function readRfq(db: Reader, viewer: Actor, id: string, now: Date): Promis
     readAnswers(db, id),
   ])
   if (!row) return null
-  const as = readsAs(viewer, row, houses)
+  const as = readsAs(viewer, row, houses) ?? (await readsAsBank(db, viewer, row))
   if (as === null) return null
   const isAsked = as === 'ASKED'
   const answers = isAsked ? all.filter(({ house_id }) => house_id === viewer.companyId) : all
@@ -62,8 +64,8 @@ async function readRfq(db: Reader, viewer: Actor, id: string, now: Date): Promis
       readFishing(db, isAsked ? [row.asker_id] : [], now),
     ])
   const name = new Map(houses.map((house) => [house.id, house.name]))
-  const pays = as === 'PLATFORM' || isAsked === (facts.side === 'SELL')
-  const shownQuote = { pays, prices, now }
+  const pays = as === 'PLATFORM' || (as !== 'BANK' && isAsked === (facts.side === 'SELL'))
+  const shownQuote = { pays, prices, now, notes: as !== 'BANK' }
   const fishing = counted.get(row.asker_id)
   return {
     ...{ id, reference: row.reference, as, asker, side: facts.side },
@@ -76,6 +78,7 @@ async function readRfq(db: Reader, viewer: Actor, id: string, now: Date): Promis
     ...{ answerBy: row.answer_by.toISOString(), createdAt: row.created_at.toISOString() },
     endedAt: row.ended_at?.toISOString() ?? null,
     endReason: isAsked ? null : row.end_reason,
+    bankReads: row.told_bank_id !== null,
     fewReason: isAsked ? null : row.few_reason,
     ...{ agency, orderRequest: isAsked ? null : request },
     openingRate: opening?.rate ?? null,
@@ -93,6 +96,11 @@ function readsAs(viewer: Actor, row: RfqRow, houses: readonly { readonly id: str
   if (row.asker_id === viewer.companyId) return 'ASKING'
   if (houses.some(({ id }) => id === viewer.companyId)) return 'ASKED'
   return viewer.capabilities.has('platform.read') ? 'PLATFORM' : null
+}
+
+/** Who reads it as the bank through which it was bought. */
+async function readsAsBank(db: Reader, { companyId }: Actor, { reference }: RfqRow): Promise<As | null> {
+  return (await readToldRfqs(db, [reference], companyId)).has(reference) ? 'BANK' : null
 }
 
 async function readAround(db: Reader, row: RfqRow) {
@@ -135,6 +143,8 @@ interface Shown {
   readonly pays: boolean
   readonly prices: PriceQuote
   readonly now: Date
+  /** Whether what a house wrote as it declined is read. */
+  readonly notes: boolean
 }
 
 /** The best ways to take what is left, and what the combination saves (who asks sells: brings more), TND. */
@@ -167,7 +177,7 @@ function proposed(
     : { single: one, combination: null, saving: null }
 }
 
-function presentQuote(row: QuoteRow, name: string, { pays, prices, now }: Shown): QuoteView {
+function presentQuote(row: QuoteRow, name: string, { pays, prices, now, notes }: Shown): QuoteView {
   const { rate, amount } = row
   const price = rate === null || amount === null ? null : prices({ rate, amount })
   return {
@@ -177,7 +187,7 @@ function presentQuote(row: QuoteRow, name: string, { pays, prices, now }: Shown)
     counterValue: price?.counterValue ?? null,
     payable: (pays && price?.payable) || null,
     validUntil: row.valid_until?.toISOString() ?? null,
-    ...{ declineCode: row.decline_code, declineNote: row.decline_note },
+    ...{ declineCode: row.decline_code, declineNote: notes ? row.decline_note : null },
     awardedAmount: shownOrNull(row.awarded_amount),
     orderId: row.order_id,
     createdAt: row.created_at.toISOString(),
@@ -193,7 +203,7 @@ function actions(
   const may = <Action extends RfqView['allowedActions'][number]['action']>(...names: Action[]) =>
     names.map((action) => ({ action, ...presentRefusable(null) }))
   if (as === 'ASKING') return viewer.capabilities.has('rfq.ask') ? may('award', 'cancel') : []
-  if (as === 'PLATFORM' || !viewer.capabilities.has('rfq.quote') || now >= facts.answerBy) return []
+  if (as !== 'ASKED' || !viewer.capabilities.has('rfq.quote') || now >= facts.answerBy) return []
   const last = lastAnswer(answers, viewer.companyId, now)
   if (last?.status === 'DECLINED' || last?.status === 'AWARDED') return []
   return declineRefusal(facts, last, now) === null ? may('quote', 'decline') : may('quote')

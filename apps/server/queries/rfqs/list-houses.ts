@@ -3,6 +3,7 @@ import type { RfqHouses } from '@fxmatch/contract/http/rfq-houses'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
 import { COUNTED_DAYS, SEVERAL_FROM_TND, SEVERAL_HOUSES } from '@fxmatch/domain/rfq/rfq-rules'
+import { readSwitch } from '../../db/configuration.ts'
 import type { Db } from '../../db/connect.ts'
 import { type AskableHouse, readAskable } from '../../db/rfqs/askable-houses.ts'
 import { readAnswersByHouse } from '../../db/rfqs/rfq-figures.ts'
@@ -43,6 +44,7 @@ export async function listRfqHouses(
       ...presentRefusable(refusalOf(house, companyKind)),
     })),
     valueDate: await valueDateNow(db, await valueDateOf(db, companyId, orderRequestId), now),
+    bankReads: bankId !== null && (await readSwitch(db, 'rfq.bank_reads_all')),
     several: { houses: SEVERAL_HOUSES, from: SEVERAL_FROM_TND },
   }
 }

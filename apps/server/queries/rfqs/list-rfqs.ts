@@ -82,6 +82,7 @@ function present(
     amount: shown(row.amount),
     awarded: shown(isAsked ? row.own_awarded : row.awarded),
     status: isAsked ? seenByAsked(row.status) : row.status,
+    bankReads: row.told_bank_id !== null,
     ...{ answerBy: row.answer_by.toISOString(), createdAt: row.created_at.toISOString() },
     asked: isAsked ? null : row.asked,
     answered: isAsked ? null : row.answered,

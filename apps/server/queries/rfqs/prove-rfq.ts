@@ -7,7 +7,7 @@ import { getRfq } from './get-rfq.ts'
 
 /**
  * A request for quotes as its proof shows it: as its reader may see it (`getRfq`), with why the best was not taken and the fingerprints
- * of the frozen prices, for who asks and the platform. Null: it is none of the reader's.
+ * of the frozen prices, for whoever reads all of it. Null: it is none of the reader's.
  */
 export function proveRfq(db: Db, viewer: Actor, id: string, now: Date): Promise<RfqProofView | null> {
   return inSnapshot(db, async (snapshot) => {

@@ -27,15 +27,18 @@ export function RfqFacts({ rfq, now }: { rfq: RfqView; now: Date }) {
       : [[t('rfqs:facts.minPart'), `${format.amount(minPart, decimals)} ${currency}`] as [string, string]]),
     ...(agency === null ? [] : [[t('rfqs:facts.agency'), agency.name] as [string, string]]),
     ...(orderRequest === null ? [] : [[t('rfqs:facts.request'), orderRequest.reference] as [string, string]]),
-    ...(as === 'PLATFORM' ? [[t('rfqs:facts.asker'), rfq.asker.name] as [string, string]] : []),
+    ...(as === 'PLATFORM' || as === 'BANK'
+      ? [[t('rfqs:facts.asker'), rfq.asker.name] as [string, string]]
+      : []),
   ]
   const reasons = [
     note,
     rfq.fewReason && t('rfqs:facts.few', { reason: rfq.fewReason }),
     rfq.endReason && t('rfqs:facts.end', { reason: rfq.endReason }),
+    rfq.bankReads && t('rfqs:facts.bankReads'),
     rfq.fishing &&
       t('rfqs:facts.fishing', { ...rfq.fishing, percent: format.decimal(rfq.fishing.awardedPercent) }),
-  ].filter((line) => line !== null && line !== undefined && line !== '')
+  ].filter((line): line is string => typeof line === 'string' && line !== '')
   return (
     <section className={classes.facts} aria-label={t('rfqs:facts.label')}>
       {rfq.endedAt === null && (

@@ -93,6 +93,7 @@ function AskedRow({ row, last, now }: { row: RfqRowView; last: string | null; no
         <span className="soft">
           {t(row.side === 'BUY' ? 'rfqs:asked.buys' : 'rfqs:asked.sells', { name: row.asker.name })}
         </span>
+        {row.bankReads && <small>{t('rfqs:facts.bankReads')}</small>}
         {row.fishing && (
           <small>
             {t('rfqs:facts.fishing', { ...row.fishing, percent: format.decimal(row.fishing.awardedPercent) })}

@@ -111,6 +111,7 @@ export function AskPanel({
           {t('ask.send')}
         </ReasonedButton>
         <p className={classes.then}>{t('ask.then')}</p>
+        {houses.data?.bankReads === true && <p className={classes.then}>{t('ask.bankReads')}</p>}
       </form>
     </SidePanel>
   )

@@ -15,6 +15,7 @@ import { Panel } from '../../../../ui/panel.tsx'
 import classes from './proof.module.css'
 import { ProofAlternatives } from './proof-alternatives.tsx'
 import { ProofNotes } from './proof-notes.tsx'
+import { ProofQuotes } from './proof-quotes.tsx'
 import { ProofRail } from './proof-rail.tsx'
 import { ProofReferences } from './proof-references.tsx'
 import { ProofSeal } from './proof-seal.tsx'
@@ -75,6 +76,7 @@ function Reading({ order, proof }: { order: OrderDetail; proof: PriceProofView }
       <ProofReferences proof={proof} />
       <LeftOut proof={proof} />
       <ProofAlternatives order={order} proof={proof} />
+      <ProofQuotes order={order} proof={proof} />
       <ProofSeal verify={proof.verify} />
     </>
   )
