@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { type AwardRfqInput, awardRfq } from '../commands/rfq/award-rfq.ts'
 import { type GiveQuoteInput, giveQuote } from '../commands/rfq/give-quote.ts'
 import { type OpenRfqInput, openRfq } from '../commands/rfq/open-rfq.ts'
-import type { PlantedMarket } from './market-world.ts'
+import { checkInvariants } from '../db/invariants/check-invariants.ts'
+import { keepReferences } from './limits.ts'
+import { createMarketWorld, type MarketWorld, type PlantedMarket } from './market-world.ts'
 import type { Person } from './plant-market.ts'
+import { request, setMargins, setRemainderRate } from './request-world.ts'
 
 /** Requests for quotes in a world: 10 000 EUR by transfer at 3.3868, unless told otherwise. */
 export function rfqsIn(world: () => PlantedMarket) {
@@ -33,4 +37,39 @@ export function rfqsIn(world: () => PlantedMarket) {
       clock.time = new Date(clock.time.getTime() + seconds * 1_000)
     },
   }
+}
+
+/**
+ * A world of its own for the test file that calls it, in which companies ask as well: each test begins with no request open, and in the
+ * end every invariant holds.
+ */
+export function rfqWorld() {
+  let made: MarketWorld | undefined
+  let titles = 0
+  const world = (): MarketWorld => {
+    if (!made) throw new Error('there is no world outside of a test')
+    return made
+  }
+  const rfqs = rfqsIn(world)
+  beforeAll(async () => {
+    made = await createMarketWorld()
+    await setMargins(made)
+    await setRemainderRate(made, 'bank')
+  })
+  afterAll(async () => {
+    const broken = (await checkInvariants(world().db)).filter((check) => !check.ok)
+    await world().close()
+    expect(broken).toEqual([])
+  })
+  beforeEach(async () => {
+    await keepReferences(world())
+    await rfqs.endAll()
+  })
+  /** A draft of the company's: 50 000 EUR, domiciled at its bank. */
+  const draft = (more: Partial<Parameters<typeof request>[1]> = {}) =>
+    request(world(), {
+      ...{ totalAmount: '50000', importReference: `RFQ-${++titles}`, domicilaryBank: world().companies.bank },
+      ...more,
+    })
+  return { world, draft, ...rfqs }
 }

@@ -1,6 +1,6 @@
 import { useNotifications } from '@mantine/notifications'
 import { Suspense, useState } from 'react'
-import { lazyComponent } from '../lib/lazy-component.ts'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 
 const Toasts = lazyComponent(async () => (await import('./toasts.tsx')).Toasts)
 

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type Ref, Suspense, useEffect, useRef, useState } f
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatMonth, marketToday } from '../lib/format/dates.ts'
 import { isDay, isMonth, readTypedDay, readTypedMonth, type TypedIn } from '../lib/format/typed-date.ts'
-import { lazyComponent } from '../lib/lazy-component.ts'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import classes from './date-field.module.css'
 
 const CalendarPanel = lazyComponent(async () => (await import('./calendar-panel.tsx')).CalendarPanel)

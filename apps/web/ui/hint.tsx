@@ -1,5 +1,5 @@
 import { cloneElement, type ReactElement, Suspense, useEffect, useRef, useState } from 'react'
-import { lazyComponent } from '../lib/lazy-component.ts'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 
 const HintBubble = lazyComponent(async () => (await import('./hint-bubble.tsx')).HintBubble)
 

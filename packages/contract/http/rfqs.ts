@@ -13,6 +13,7 @@ import {
   idParams,
   instant,
   isoCode,
+  operationTypeSchema,
   readableReason,
   seenTotalField,
   text,
@@ -105,6 +106,8 @@ export const rfqSchema = z.object({
   note: z.string().nullable(),
   /** Where banknotes are handed over; null: of account currency. */
   agency: z.object({ id: uuid, name: z.string() }).nullable(),
+  /** What an award becomes. */
+  operation: operationTypeSchema,
   /** Whether the bank of who asks reads every house with its price, once all is over (decision record 0377). */
   bankReads: z.boolean(),
   /** The order request whose part is asked for, to its company; null: none. */
@@ -284,7 +287,8 @@ export const awardRfqCall = defineCall({
   method: 'POST',
   path: '/api/rfqs/:id/award',
   access: 'rfq.ask',
-  summary: 'Takes quotes, whole or in part: each becomes an order that both sides have confirmed',
+  summary:
+    'Takes quotes, whole or in part: each becomes an order that its house has confirmed, and so has who asks; but a company confirms what it takes of an office once its bank has validated its order request, and what it takes of a bank is confirmed with that validation',
   params: idParams,
   body: z.object({
     parts: z.array(z.object({ quoteId: uuid, amount: decimalInput })).max(MOST_QUOTES),

@@ -44,7 +44,7 @@ const FISHING = { requests: 20, percent: 10 } as const
 /**
  * Whether a company asks for prices more to look at them than to take them, by its requests of the last `COUNTED_DAYS` days that are
  * over and had a quote, and what it took of them: each counts by the share that was awarded of what was asked, so that a token award
- * hides nothing (decision record 0369).
+ * hides nothing (decision record 0369), and by what it was worth, so that small ones hide no large ones (0378).
  */
 export function isFishing({ requests, share }: AskedAndTaken): boolean {
   return (
@@ -58,7 +58,10 @@ export function awardedPercent(asked: AskedAndTaken): DecimalString {
   return toDecimalString(roundInto(decimal(percentOf(asked)), 1, 'DOWN'), 1)
 }
 
-/** How many requests, and the sum of the shares of each that were awarded: 1 for each that was awarded whole. */
+/**
+ * How many requests, and how many of them it comes to that was awarded: the share of each, weighted by its worth but at most by the worth
+ * of the middle one, times how many there are.
+ */
 interface AskedAndTaken {
   readonly requests: number
   readonly share: DecimalString

@@ -16,7 +16,7 @@ import { type LimitInForce, scopesOf } from '@fxmatch/domain/gate/limits'
 import { areOverridable } from '@fxmatch/domain/gate/overridable'
 import { checkPermits, tellsMoreThanPapers } from '@fxmatch/domain/gate/permits'
 import { asksAtOnce } from '../../db/at-once.ts'
-import { dayLocked, NOTHING_COMMITTED, personLocked, readCommitted, readDealt } from '../../db/gate/dealt.ts'
+import { dayLocked, NOTHING_COMMITTED, readDealt } from '../../db/gate/dealt.ts'
 import { writtenCheck } from '../../db/gate/gate-rows.ts'
 import { readHouseRefusals } from '../../db/gate/house-refusals.ts'
 import { readLimitsInForce } from '../../db/gate/limits-in-force.ts'
@@ -26,6 +26,7 @@ import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result } from '../kernel/result.ts'
 import type { OutsideBand } from '../positions/check-price.ts'
 import { type GatedOrder, type Judged, requestOf, rowOf } from './gated-order.ts'
+import { measurePerson } from './measure-person.ts'
 import { refuseByLimit } from './refuse-by-limit.ts'
 import { useOverride } from './use-override.ts'
 
@@ -41,6 +42,8 @@ import { useOverride } from './use-override.ts'
  * through as `permitRefusal` says; where the request names
  * an override that does not fit, with what is wrong with it.
  * @param before the order as it stands; null where it is only made by this step: a refused attempt knows no order then
+ * @param quotedBy the house whose firm quote is taken by the step: with whom it deals, it said as it quoted, and what it wants no more
+ *   since stops nothing (decision 0368)
  * @param outside its price, where that lies outside of the currency's band: the house of who takes the step lets it through, or not
  */
 export async function passGate(
@@ -48,10 +51,10 @@ export async function passGate(
   order: GatedOrder,
   step: GateStep,
   before: GatedOrder | null,
-  { outside = null }: { outside?: OutsideBand | null } = {},
+  { outside = null, quotedBy }: { outside?: OutsideBand | null; quotedBy?: string | undefined } = {},
 ): Promise<Result<null>> {
   if (!isGated(step)) return done(null)
-  for (const judged of await judge(context, order, step, { before, outside })) {
+  for (const judged of await judge(context, order, step, { before, outside, quotedBy })) {
     const refused = refusalOf(judged.checks)
     const id = context.ids.uuid()
     const row = rowOf(context, order, step, judged, id)
@@ -76,7 +79,11 @@ async function judge(
   context: ActorContext,
   order: GatedOrder,
   step: GateStep,
-  { before, outside }: { before: GatedOrder | null; outside: OutsideBand | null },
+  {
+    before,
+    outside,
+    quotedBy,
+  }: { before: GatedOrder | null; outside: OutsideBand | null; quotedBy: string | undefined },
 ): Promise<readonly Judged[]> {
   const { actor, clock, tx } = context
   const now = clock.now()
@@ -87,7 +94,9 @@ async function judge(
   const ofBank = limits.get(order.bankId) ?? []
   const ofOwn = (own === null ? undefined : limits.get(own)) ?? []
   const { dealt, committed } = await measure(context, order, { ofBank, ofOwn, adds: addsTo(before, order) })
-  const refusals = isBound(step, order.isPromised) ? [] : await readHouseRefusals(tx)
+  const refusals = isBound(step, order.isPromised)
+    ? []
+    : (await readHouseRefusals(tx)).filter(({ companyId }) => companyId !== quotedBy)
   const permits = checkPermits(order, { papers: await readMarketPapers(tx), refusals }, marketDate(now))
   const checks = [...permits, ...checkBank(order, ofBank, dealt)].filter(
     ({ code }) => !(waitsForAward(order, step) && OF_HIDDEN_BUYER.includes(code)),
@@ -169,17 +178,10 @@ async function measure(
   const asked = { bankId, valueDate, requestId, without }
   const person = { companyId: actor.companyId, userId: actor.userId, day: marketDate(clock.now()), without }
   const [ofDay, ofPerson] = [readsDealt(ofBank), readsCommitted(ofOwn)]
-  const [, dealt, , committed] = await Promise.all([
+  const [, dealt, committed] = await Promise.all([
     ofDay && adds ? dayLocked(asked).execute(atOnce) : null,
     ofDay ? readDealt(atOnce, asked) : [],
-    ofPerson && adds ? personLocked(actor.userId).execute(atOnce) : null,
-    ofPerson ? readCommitted(atOnce, person) : NOTHING_COMMITTED,
+    ofPerson ? measurePerson(atOnce, person, adds) : NOTHING_COMMITTED,
   ])
-  if (!ofPerson || adds || committed.isCounted) return { dealt, committed }
-  // Another person of the house did what came before: it is the first step of this one, and adds to their day.
-  const [, locked] = await Promise.all([
-    personLocked(actor.userId).execute(atOnce),
-    readCommitted(atOnce, person),
-  ])
-  return { dealt, committed: locked }
+  return { dealt, committed }
 }

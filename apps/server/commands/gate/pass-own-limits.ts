@@ -1,12 +1,14 @@
 import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { checkUser, readsCommitted, refusalOf } from '@fxmatch/domain/gate/decide-gate'
-import { NOTHING_COMMITTED, personLocked, readCommitted } from '../../db/gate/dealt.ts'
+import { asksAtOnce } from '../../db/at-once.ts'
+import { NOTHING_COMMITTED } from '../../db/gate/dealt.ts'
 import { writtenCheck } from '../../db/gate/gate-rows.ts'
 import { readLimitsInForce } from '../../db/gate/limits-in-force.ts'
 import { sendLater } from '../../db/prepared-statements.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { type GatedOrder, rowOf } from './gated-order.ts'
+import { measurePerson } from './measure-person.ts'
 
 /**
  * The limits that a house has for its own people, of who is bound by a step that somebody else takes: whoever quoted, as their quote is
@@ -21,10 +23,9 @@ export async function passOwnLimits(
   const { clock, ids, tx, actor } = context
   const now = clock.now()
   const limits = await readLimitsInForce(tx, bound.companyId, now)
-  const reads = readsCommitted(limits)
-  if (reads) await personLocked(bound.userId).execute(tx)
-  const committed = reads
-    ? await readCommitted(tx, { ...bound, day: marketDate(now), without: order.id })
+  const person = { ...bound, day: marketDate(now), without: order.id }
+  const committed = readsCommitted(limits)
+    ? await measurePerson(await asksAtOnce(tx), person, true)
     : NOTHING_COMMITTED
   const checks = checkUser(order, limits, bound.userId, committed)
   if (checks.length === 0) return done(null)

@@ -47,6 +47,6 @@ export async function stepOrderOfRequest(
   const free = await requireStepNotHeld(context, order, action)
   if (!free.ok) return free
   const [before, changed] = [gatedOrder(order), gatedOrder(changedOrder(order, change.set ?? {}))]
-  const passed = await passGate(context, changed, action, before)
+  const passed = await passGate(context, changed, action, before, { quotedBy: change.quotedBy })
   return passed.ok ? done(await takeStep(context, order, may.value, change)) : passed
 }

@@ -69,6 +69,8 @@ export interface NewOrder {
   readonly market?: ReadMarket
   /** The quotes among which it was awarded, frozen with its price. */
   readonly quotes?: ProvenQuotes
+  /** The house whose firm quote it takes. */
+  readonly quotedBy?: string
   /** Why this price and not a better one (`decideReason`). */
   readonly priceReason?: GivenReason | null | undefined
   /** The request it is a part of, whose value date it has; its confirmations wait for the request's validation. */
@@ -172,7 +174,10 @@ export async function insertOrder(
   }
   // Read before the gate, which lets in one at a time until the order is written; told after it.
   const proved = await proveNew(context, row, order)
-  const passed = await passGate(context, gatedOrder(row), 'place', null, { outside: order.outside ?? null })
+  const passed = await passGate(context, gatedOrder(row), 'place', null, {
+    outside: order.outside ?? null,
+    quotedBy: order.quotedBy,
+  })
   if (!passed.ok) return passed
   if (!proved.ok) return proved
   await writeNewOrder(context, row, offer, {

@@ -40,6 +40,8 @@ export interface StepChange {
   readonly outside?: OutsideBand | null
   /** Why a bid was taken and not a better price, where it was asked. */
   readonly priceReason?: GivenReason | null
+  /** The house whose firm quote the step takes. */
+  readonly quotedBy?: string | undefined
   /** The quotes among which it was awarded. */
   readonly quotes?: ProvenQuotes
 }
@@ -73,9 +75,9 @@ export async function stepOrder(
   if (!free.ok) return free
   const planned = await plan(order, decision.transition, decision.side)
   if (!planned.ok) return planned
-  const { set = {}, outside = null } = planned.value
+  const { set = {}, outside = null, quotedBy } = planned.value
   const [before, changed] = [gatedOrder(order), gatedOrder(changedOrder(order, set))]
-  const passed = await passGate(context, changed, action, before, { outside })
+  const passed = await passGate(context, changed, action, before, { outside, quotedBy })
   if (!passed.ok) return passed
   const after = await takeStep(context, order, decision.transition, planned.value)
   if (after.order_request_id !== null) await settleRequest(context, after.order_request_id)

@@ -20,6 +20,7 @@ import { announceBid } from '../order-requests/announce-bid.ts'
 import { stepOrderOfRequest } from '../order-requests/draft-orders.ts'
 import { halfConfirmOrder } from '../orders/half-confirm-order.ts'
 import { insertOrder, type NewOrder } from '../orders/insert-order.ts'
+import { requireNotHeld } from '../screening/require-not-held.ts'
 
 const MINUTE = 60_000
 
@@ -45,13 +46,15 @@ export interface AwardGround {
  * The order of one part, which its house has confirmed by quoting: of a purchase for a bank both have confirmed it; of a company's
  * part the order stands in the basket, until the bank has validated the request; of a bank's price it is an accepted bid. Of both the
  * house is bound until a fixed end (`quoteBindsUntil`).
- * Refused as by `insertOrder` and `halfConfirmOrder`; GATE_REFUSED by the limits of who quoted (`passOwnLimits`).
+ * Refused as by `insertOrder` and `halfConfirmOrder`, while who quoted is looked into too, but for what the house that quoted refuses itself; GATE_REFUSED by the limits of who quoted (`passOwnLimits`).
  */
 export async function orderOfPart(
   context: ActorContext,
   ground: AwardGround,
   part: Part,
 ): Promise<Result<HeldOrder>> {
+  const free = await requireNotHeld(context, { users: [part.quoted.quoted_by] })
+  if (!free.ok) return free
   const placed = await insertOrder(context, await newOrder(context, ground, part))
   if (!placed.ok) return placed
   const order = placed.value
@@ -60,7 +63,7 @@ export async function orderOfPart(
   if (!able.ok) return able
   switch (ground.row.operation) {
     case 'DIRECT_PURCHASE': {
-      const confirmed = await halfConfirmOrder(context, { orderId: order.id })
+      const confirmed = await halfConfirmOrder(context, { orderId: order.id }, part.quote.houseId)
       return confirmed.ok ? done(order) : confirmed
     }
     case 'MATCHING':
@@ -69,7 +72,7 @@ export async function orderOfPart(
       const set = { buyer_confirmed_by: context.actor.userId }
       const priceReason = ground.reason ?? null
       const step = await stepOrderOfRequest(context, order, 'accept_bid', {
-        ...{ set, priceReason },
+        ...{ set, priceReason, quotedBy: part.quote.houseId },
         quotes: ground.quotes,
       })
       if (step.ok) await announceBid(context, step.value, 'bid.accepted')
@@ -141,6 +144,7 @@ async function newOrder(context: ActorContext, ground: AwardGround, part: Part):
     // A bid is proved as it is taken.
     ...(row.operation === 'DIRECT_SALE' ? {} : { quotes: ground.quotes }),
     isTold: false,
+    quotedBy: quote.houseId,
     ...sides,
   }
 }

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../db/invariants/check-invariants.ts'
+import { describe, expect, it } from 'vitest'
 import { dueOrders } from '../../db/jobs/due.ts'
 import { getOrderDetail } from '../../queries/orders/get-order-detail.ts'
-import { keepReferences } from '../../testing/limits.ts'
-import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
+import { must } from '../../testing/market-world.ts'
 import type { Person } from '../../testing/plant-market.ts'
-import { request, setMargins, setRemainderRate } from '../../testing/request-world.ts'
-import { rfqsIn } from '../../testing/rfq-world.ts'
+import { rfqWorld } from '../../testing/rfq-world.ts'
 import { cancelBid } from '../order-requests/cancel-bid.ts'
 import { cancelRequest } from '../order-requests/cancel-request.ts'
 import { rejectRequest } from '../order-requests/reject-request.ts'
@@ -24,34 +21,15 @@ import { withdrawPosition } from '../positions/withdraw-position.ts'
 
 // A house that quoted tries to get out of what a company has taken of it: there is no last look.
 
-let world: MarketWorld
-beforeAll(async () => {
-  world = await createMarketWorld()
-  await setMargins(world)
-  await setRemainderRate(world, 'bank')
-})
-afterAll(async () => {
-  const broken = (await checkInvariants(world.db)).filter((check) => !check.ok)
-  await world.close()
-  expect(broken).toEqual([])
-})
-beforeEach(async () => {
-  await keepReferences(world)
-  await endAll()
-})
-
-const { open, quote, award, pass, endAll } = rfqsIn(() => world)
+const { world, draft, open, quote, award, pass } = rfqWorld()
 const DAY = 86_400
-let titles = 0
 
 /** A request of the company of which it has taken 20 000 EUR of a house's quote. */
 async function taken(house: 'office' | 'bank' | 'otherBank') {
   const who = { office: 'office', bank: 'trader', otherBank: 'rival' } as const
-  const { id, reference } = await request(world, {
-    ...{ totalAmount: '50000', importReference: `BOUND-${++titles}`, domicilaryBank: world.companies.bank },
-  })
+  const { id, reference } = await draft()
   const { rfqId } = await must(
-    open('company', { ask: [world.companies[house]], amount: '20000', orderRequestId: id }),
+    open('company', { ask: [world().companies[house]], amount: '20000', orderRequestId: id }),
   )
   const rate = house === 'office' ? '3.3868' : '3.3950'
   const { quoteId } = await must(quote(who[house], rfqId, { amount: '20000', rate }))
@@ -60,17 +38,19 @@ async function taken(house: 'office' | 'bank' | 'otherBank') {
   return { id, reference, orderId, house: who[house] }
 }
 const orderOf = (id: string) =>
-  world.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  world().db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const submit = (reference: string) =>
-  must(world.as('company', (context) => submitRequest(context, { reference, form: 'DIGITAL' })))
+  must(world().as('company', (context) => submitRequest(context, { reference, form: 'DIGITAL' })))
 async function validate(id: string) {
-  await must(world.as('tickets', (context) => validateFrontOffice(context, { request: id, assignments: [] })))
-  await must(world.as('manifest', (context) => validateRequestBackOffice(context, { request: id })))
+  await must(
+    world().as('tickets', (context) => validateFrontOffice(context, { request: id, assignments: [] })),
+  )
+  await must(world().as('manifest', (context) => validateRequestBackOffice(context, { request: id })))
 }
 const confirm = (who: Person, orderId: string) =>
-  world.as(who, (context) => halfConfirmOrder(context, { orderId }))
+  world().as(who, (context) => halfConfirmOrder(context, { orderId }))
 const allowed = async (who: Person, orderId: string) => {
-  const detail = await getOrderDetail(world.db, world.people[who], orderId, world.clock.now())
+  const detail = await getOrderDetail(world().db, world().people[who], orderId, world().clock.now())
   return detail?.allowedActions.map(({ action, allowed, rule }) => [action, allowed, rule])
 }
 
@@ -79,16 +59,16 @@ async function goBack(who: Person, { orderId, id }: { orderId: string; id: strin
   const { status, position_id } = await orderOf(orderId)
   const reason = 'Le marché a bougé'
   return [
-    await world.as(who, (context) => rejectOrder(context, { orderId, from: status, status: 8, reason })),
-    await world.as(who, (context) => rejectOrder(context, { orderId, from: status, status: 3, reason })),
-    await world.as(who, (context) => counterOffer(context, { orderId, rate: '3.4000' })),
-    await world.as(who, (context) => cancelDraft(context, { orderId })),
-    await world.as(who, (context) => cancelBid(context, { request: id, orderId })),
-    await world.as(who, (context) => refuseBackOffice(context, { orderId, reason })),
-    await world.as(who, (context) => cancelRequest(context, { request: id, reason })),
+    await world().as(who, (context) => rejectOrder(context, { orderId, from: status, status: 8, reason })),
+    await world().as(who, (context) => rejectOrder(context, { orderId, from: status, status: 3, reason })),
+    await world().as(who, (context) => counterOffer(context, { orderId, rate: '3.4000' })),
+    await world().as(who, (context) => cancelDraft(context, { orderId })),
+    await world().as(who, (context) => cancelBid(context, { request: id, orderId })),
+    await world().as(who, (context) => refuseBackOffice(context, { orderId, reason })),
+    await world().as(who, (context) => cancelRequest(context, { request: id, reason })),
     ...(position_id === null
       ? []
-      : [await world.as(who, (context) => withdrawPosition(context, { positionId: position_id }))]),
+      : [await world().as(who, (context) => withdrawPosition(context, { positionId: position_id }))]),
   ]
 }
 
@@ -98,7 +78,7 @@ describe('a house of whose quote a company has taken a part', () => {
     async (house) => {
       const order = await taken(house)
       const { orderId, id, house: who } = order
-      const award = world.clock.now()
+      const award = world().clock.now()
       const stands = async () => {
         const before = await orderOf(orderId)
         const tried = await goBack(who, order)
@@ -116,17 +96,17 @@ describe('a house of whose quote a company has taken a part', () => {
       expect(await orderOf(orderId)).toMatchObject({ expires_at: until })
       await stands()
       await must(
-        world.as('tickets', (context) => validateFrontOffice(context, { request: id, assignments: [] })),
+        world().as('tickets', (context) => validateFrontOffice(context, { request: id, assignments: [] })),
       )
       await stands()
-      await must(world.as('manifest', (context) => validateRequestBackOffice(context, { request: id })))
+      await must(world().as('manifest', (context) => validateRequestBackOffice(context, { request: id })))
       if (house === 'office') {
         await stands()
         await must(confirm('company', orderId))
       }
       // What a bank quoted it has confirmed by quoting: nothing is left to reject.
       expect(await orderOf(orderId)).toMatchObject({
-        ...{ status: 7, seller_confirmed_by: world.people[who].userId, expires_at: null },
+        ...{ status: 7, seller_confirmed_by: world().people[who].userId, expires_at: null },
       })
       expect((await allowed(who, orderId))?.map(([action]) => action)).not.toContain('reject_confirmation')
     },
@@ -136,7 +116,7 @@ describe('a house of whose quote a company has taken a part', () => {
     const { orderId, id, reference } = await taken('office')
     const until = (await orderOf(orderId)).quote_binds_until?.toISOString()
     const told = async (who: Person) =>
-      (await getOrderDetail(world.db, world.people[who], orderId, world.clock.now()))?.quoteBindsUntil
+      (await getOrderDetail(world().db, world().people[who], orderId, world().clock.now()))?.quoteBindsUntil
     expect([await told('company'), await told('office')]).toEqual([until, until])
     await submit(reference)
     await validate(id)
@@ -149,17 +129,17 @@ describe('a house of whose quote a company has taken a part', () => {
     async (house) => {
       const unsubmitted = await taken(house)
       pass(10 * 60)
-      expect(await dueOrders(world.db, world.clock.now(), 100)).toContain(unsubmitted.orderId)
-      await must(world.bySystem((context) => expireOrder(context, { orderId: unsubmitted.orderId })))
+      expect(await dueOrders(world().db, world().clock.now(), 100)).toContain(unsubmitted.orderId)
+      await must(world().bySystem((context) => expireOrder(context, { orderId: unsubmitted.orderId })))
       expect(await orderOf(unsubmitted.orderId)).toMatchObject({ status: 999 })
       const { orderId, reference } = await taken(house)
       await submit(reference)
       const { quote_binds_until: until } = await orderOf(orderId)
-      pass(((until?.getTime() ?? 0) - world.clock.time.getTime()) / 1_000 - 1)
-      expect(await dueOrders(world.db, world.clock.now(), 100)).not.toContain(orderId)
+      pass(((until?.getTime() ?? 0) - world().clock.time.getTime()) / 1_000 - 1)
+      expect(await dueOrders(world().db, world().clock.now(), 100)).not.toContain(orderId)
       pass(1)
-      expect(await dueOrders(world.db, world.clock.now(), 100)).toContain(orderId)
-      await must(world.bySystem((context) => expireOrder(context, { orderId })))
+      expect(await dueOrders(world().db, world().clock.now(), 100)).toContain(orderId)
+      await must(world().bySystem((context) => expireOrder(context, { orderId })))
       expect(await orderOf(orderId)).toMatchObject({ status: 999 })
     },
   )
@@ -168,7 +148,7 @@ describe('a house of whose quote a company has taken a part', () => {
     const { orderId, id, reference } = await taken('office')
     const { quote_binds_until: until } = await orderOf(orderId)
     await submit(reference)
-    pass(((until?.getTime() ?? 0) - world.clock.time.getTime()) / 1_000 - 600)
+    pass(((until?.getTime() ?? 0) - world().clock.time.getTime()) / 1_000 - 600)
     await validate(id)
     expect(await orderOf(orderId)).toMatchObject({ status: 5, expires_at: until })
   })
@@ -176,7 +156,7 @@ describe('a house of whose quote a company has taken a part', () => {
   it('is free as the company lets go, or the bank refuses the request', async () => {
     const canceled = await taken('office')
     await must(
-      world.as('company', (context) =>
+      world().as('company', (context) =>
         cancelRequest(context, { request: canceled.id, reason: 'Plus besoin' }),
       ),
     )
@@ -184,7 +164,9 @@ describe('a house of whose quote a company has taken a part', () => {
     const refused = await taken('otherBank')
     await submit(refused.reference)
     await must(
-      world.as('tickets', (context) => rejectRequest(context, { request: refused.id, reason: 'Titre échu' })),
+      world().as('tickets', (context) =>
+        rejectRequest(context, { request: refused.id, reason: 'Titre échu' }),
+      ),
     )
     expect(await orderOf(refused.orderId)).toMatchObject({ status: 9 })
   })
@@ -194,9 +176,11 @@ describe('a house of whose quote a company has taken a part', () => {
     await submit(reference)
     await validate(id)
     await must(
-      world.as('company', (context) => rejectOrder(context, { orderId, from: 5, status: 8, reason: 'Non' })),
+      world().as('company', (context) =>
+        rejectOrder(context, { orderId, from: 5, status: 8, reason: 'Non' }),
+      ),
     )
-    await must(world.as('second', (context) => refuseBackOffice(context, { orderId, reason: 'Si' })))
+    await must(world().as('second', (context) => refuseBackOffice(context, { orderId, reason: 'Si' })))
     expect(await orderOf(orderId)).toMatchObject({
       ...{ status: 2, quote_binds_until: null, seller_confirmed_by: null },
     })
@@ -206,10 +190,10 @@ describe('a house of whose quote a company has taken a part', () => {
 
   it('does not get out by refusing, after the award, to deal with the bank that carries it', async () => {
     const { orderId, id, reference } = await taken('office')
-    const { office, bank } = world.companies
+    const { office, bank } = world().companies
     await sql`insert into house_refusals (id, company_id, counterparty_id, note, set_by, set_at)
-      values (gen_random_uuid(), ${office}, ${bank}, 'after the award', ${world.people.office.userId}, now())`.execute(
-      world.db,
+      values (gen_random_uuid(), ${office}, ${bank}, 'after the award', ${world().people.office.userId}, now())`.execute(
+      world().db,
     )
     await submit(reference)
     await validate(id)

@@ -1,13 +1,10 @@
 import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../db/invariants/check-invariants.ts'
+import { describe, expect, it } from 'vitest'
 import { rfqsToEnd } from '../../db/rfqs/rfq-rows.ts'
 import { getRfq } from '../../queries/rfqs/get-rfq.ts'
-import { keepReferences } from '../../testing/limits.ts'
-import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
-import { request, setMargins, setRemainderRate } from '../../testing/request-world.ts'
-import { rfqsIn } from '../../testing/rfq-world.ts'
+import { must } from '../../testing/market-world.ts'
+import { rfqWorld } from '../../testing/rfq-world.ts'
 import { placeBid } from '../order-requests/place-bid.ts'
 import { submitRequest } from '../order-requests/submit-request.ts'
 import { validateFrontOffice } from '../order-requests/validate-front-office.ts'
@@ -18,37 +15,15 @@ import { expireRfq } from './end-rfq.ts'
 
 // Who asks whom besides a bank and its offices: an office asks banks, a company asks offices through its bank, or banks.
 
-let world: MarketWorld
-beforeAll(async () => {
-  world = await createMarketWorld()
-  await setMargins(world)
-  await setRemainderRate(world, 'bank')
-})
-afterAll(async () => {
-  const broken = (await checkInvariants(world.db)).filter((check) => !check.ok)
-  await world.close()
-  expect(broken).toEqual([])
-})
-beforeEach(async () => {
-  await keepReferences(world)
-  await endAll()
-})
-
-const { open, quote, award, pass, endAll } = rfqsIn(() => world)
+const { world, draft, open, quote, award, pass } = rfqWorld()
 const orderOf = async (quoteId: string) => {
   const { rows } = await sql<Record<string, unknown>>`
-    select o.* from quotes q join orders o on o.id = q.order_id where q.id = ${quoteId}`.execute(world.db)
+    select o.* from quotes q join orders o on o.id = q.order_id where q.id = ${quoteId}`.execute(world().db)
   return rows[0] ?? {}
 }
-let titles = 0
-const draft = (more: object = {}) =>
-  request(world, {
-    ...{ totalAmount: '50000', importReference: `RFQ-${++titles}`, domicilaryBank: world.companies.bank },
-    ...more,
-  })
 
 describe('an office', () => {
-  const banks = () => [world.companies.bank, world.companies.otherBank]
+  const banks = () => [world().companies.bank, world().companies.otherBank]
 
   it('sells to the bank that pays most: both have confirmed, and the bank carries it', async () => {
     const { rfqId } = await must(open('office', { side: 'SELL', ask: banks() }))
@@ -58,33 +33,36 @@ describe('an office', () => {
       refusal: { fields: [{ path: 'reason', rule: 'AWARD_REASON' }] },
     })
     await must(award('office', rfqId, [{ quoteId: high.quoteId, amount: '10000' }]))
-    const { office, otherBank } = world.companies
+    const { office, otherBank } = world().companies
     expect(await orderOf(high.quoteId)).toMatchObject({
       ...{ operation_type: 'DIRECT_PURCHASE', seller_id: office, buyer_id: otherBank, bank_id: otherBank },
-      ...{ status: 7, rate: '3.3900', placed_by: world.people.rival.userId },
-      ...{ buyer_confirmed_by: world.people.rival.userId, seller_confirmed_by: world.people.office.userId },
+      ...{ status: 7, rate: '3.3900', placed_by: world().people.rival.userId },
+      ...{
+        buyer_confirmed_by: world().people.rival.userId,
+        seller_confirmed_by: world().people.office.userId,
+      },
     })
   })
 
   it('improves upwards alone, and hands banknotes over at the agency that the bank names', async () => {
     const { rfqId } = await must(open('office', { side: 'SELL', form: 'CASH', ask: banks() }))
     expect(await quote('trader', rfqId)).toMatchObject({ refusal: { code: 'AGENCY_REQUIRED' } })
-    expect(await quote('trader', rfqId, { agencyId: world.foreignAgencyId })).toMatchObject({ ok: false })
-    await must(quote('trader', rfqId, { rate: '3.3850', agencyId: world.agencyId }))
-    expect(await quote('trader', rfqId, { rate: '3.3840', agencyId: world.agencyId })).toMatchObject({
+    expect(await quote('trader', rfqId, { agencyId: world().foreignAgencyId })).toMatchObject({ ok: false })
+    await must(quote('trader', rfqId, { rate: '3.3850', agencyId: world().agencyId }))
+    expect(await quote('trader', rfqId, { rate: '3.3840', agencyId: world().agencyId })).toMatchObject({
       refusal: { rule: 'QUOTE_NOT_BETTER' },
     })
-    const { quoteId } = await must(quote('trader', rfqId, { rate: '3.3860', agencyId: world.agencyId }))
+    const { quoteId } = await must(quote('trader', rfqId, { rate: '3.3860', agencyId: world().agencyId }))
     await must(award('office', rfqId, [{ quoteId, amount: '4000' }]))
     expect(await orderOf(quoteId)).toMatchObject({
       status: 6,
       amount: '4000.0000',
-      agency_id: world.agencyId,
+      agency_id: world().agencyId,
     })
   })
 
   it('asks no office, does not buy, and no bank asks a bank', async () => {
-    const { office, otherOffice, otherBank } = world.companies
+    const { office, otherOffice, otherBank } = world().companies
     for (const [who, more] of [
       ['office', { side: 'SELL', ask: [otherOffice] }],
       ['office', { side: 'SELL', ask: [office] }],
@@ -102,7 +80,7 @@ describe('an office', () => {
 })
 
 describe('a company', () => {
-  const offices = () => [world.companies.office, world.companies.otherOffice]
+  const offices = () => [world().companies.office, world().companies.otherOffice]
 
   it('asks offices for a part of its order request: it enters the basket, and follows the request', async () => {
     const { id, reference } = await draft()
@@ -111,33 +89,33 @@ describe('a company', () => {
     await must(award('company', rfqId, [{ quoteId, amount: '20000' }]))
     const placed = await orderOf(quoteId)
     expect(placed).toMatchObject({
-      ...{ operation_type: 'MATCHING', status: 5, awaits_request: true, bank_id: world.companies.bank },
+      ...{ operation_type: 'MATCHING', status: 5, awaits_request: true, bank_id: world().companies.bank },
       ...{
-        seller_confirmed_by: world.people.office.userId,
+        seller_confirmed_by: world().people.office.userId,
         buyer_confirmed_by: null,
         margin_percent: '0.2500',
       },
     })
     const orderId = String(placed.id)
-    const confirm = () => world.as('company', (context) => halfConfirmOrder(context, { orderId }))
+    const confirm = () => world().as('company', (context) => halfConfirmOrder(context, { orderId }))
     expect(await confirm()).toMatchObject({ refusal: { code: 'REQUEST_NOT_VALIDATED' } })
     // The house has no last look: it is bound by its quote.
-    const rejected = await world.as('office', (context) =>
+    const rejected = await world().as('office', (context) =>
       rejectOrder(context, { orderId, from: 5, status: 8, reason: 'Le marché a bougé' }),
     )
     expect(rejected).toMatchObject({ refusal: { code: 'SIDE_ALREADY_CONFIRMED', rule: 'BOUND_BY_QUOTE' } })
-    const { covered_amount } = await world.db
-      .selectFrom('order_requests')
+    const { covered_amount } = await world()
+      .db.selectFrom('order_requests')
       .select('covered_amount')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     expect(Number(covered_amount)).toBe(20_000)
-    await must(world.as('company', (context) => submitRequest(context, { reference, form: 'DIGITAL' })))
+    await must(world().as('company', (context) => submitRequest(context, { reference, form: 'DIGITAL' })))
     const submitted = await orderOf(quoteId)
     expect(submitted).toMatchObject({ status: 5, expires_at: submitted.quote_binds_until })
     const ids = { request: id }
-    await must(world.as('tickets', (context) => validateFrontOffice(context, { ...ids, assignments: [] })))
-    await must(world.as('manifest', (context) => validateRequestBackOffice(context, ids)))
+    await must(world().as('tickets', (context) => validateFrontOffice(context, { ...ids, assignments: [] })))
+    await must(world().as('manifest', (context) => validateRequestBackOffice(context, ids)))
     expect((await orderOf(quoteId)).expires_at).not.toBeNull()
     await must(confirm())
     expect(await orderOf(quoteId)).toMatchObject({ status: 7 })
@@ -145,7 +123,7 @@ describe('a company', () => {
 
   it('asks banks: what it takes is an accepted bid', async () => {
     const { id } = await draft()
-    const { bank, otherBank } = world.companies
+    const { bank, otherBank } = world().companies
     const { rfqId } = await must(
       open('company', { ask: [bank, otherBank], amount: '20000', orderRequestId: id }),
     )
@@ -153,7 +131,7 @@ describe('a company', () => {
     await must(award('company', rfqId, [{ quoteId, amount: '15000' }]))
     expect(await orderOf(quoteId)).toMatchObject({
       ...{ operation_type: 'DIRECT_SALE', status: 105, request_part: 'BID', bank_id: otherBank },
-      ...{ position_id: null, buyer_confirmed_by: world.people.company.userId, amount: '15000.0000' },
+      ...{ position_id: null, buyer_confirmed_by: world().people.company.userId, amount: '15000.0000' },
     })
   })
 
@@ -162,10 +140,10 @@ describe('a company', () => {
     { of: 'a bank', by: 'rival', ask: 'otherBank', rate: '3.3953' },
   ] as const)('reads of $of what its order will cost, and pays that', async ({ by, ask, rate }) => {
     const { id } = await draft()
-    const opened = { ask: [world.companies[ask]], amount: '20030', orderRequestId: id }
+    const opened = { ask: [world().companies[ask]], amount: '20030', orderRequestId: id }
     const { rfqId } = await must(open('company', opened))
     const { quoteId } = await must(quote(by, rfqId, { amount: '20030', rate }))
-    const view = await getRfq(world.db, world.people.company, rfqId, world.clock.now())
+    const view = await getRfq(world().db, world().people.company, rfqId, world().clock.now())
     const [shown] = view?.quotes ?? []
     // As the screen adds it up, of the percents that it is told.
     const { commissionPercent = '', marginPercent = null, vatPercent = '' } = view?.terms ?? {}
@@ -192,11 +170,11 @@ describe('a company', () => {
 
   it('takes no quote of a bank that has a bid on the request', async () => {
     const { id } = await draft()
-    const { bank } = world.companies
+    const { bank } = world().companies
     const { rfqId } = await must(open('company', { ask: [bank], amount: '20000', orderRequestId: id }))
     const { quoteId } = await must(quote('trader', rfqId, { amount: '20000', rate: '3.3950' }))
     await must(
-      world.as('trader', (context) =>
+      world().as('trader', (context) =>
         placeBid(context, { request: id, rate: '3.4100', amount: '50000', form: 'DIGITAL', currency: 'EUR' }),
       ),
     )
@@ -242,22 +220,22 @@ describe('a company', () => {
 
 describe('the clock', () => {
   it('ends a request as soon as the market is not open: nothing can be awarded', async () => {
-    const { rfqId } = await must(open('trader', { ask: [world.companies.office] }))
+    const { rfqId } = await must(open('trader', { ask: [world().companies.office] }))
     await must(quote('office', rfqId))
     pass(1)
-    const due = () => rfqsToEnd(world.db, world.clock.now(), 100)
+    const due = () => rfqsToEnd(world().db, world().clock.now(), 100)
     expect(await due()).not.toContain(rfqId)
     const setStatus = (value: string) =>
-      world.db.updateTable('configuration').set({ value }).where('name', '=', 'market.status').execute()
+      world().db.updateTable('configuration').set({ value }).where('name', '=', 'market.status').execute()
     await setStatus('VEILLE')
     try {
       expect(await due()).toContain(rfqId)
-      await must(world.bySystem((context) => expireRfq(context, { rfqId })))
+      await must(world().bySystem((context) => expireRfq(context, { rfqId })))
     } finally {
       await setStatus('ON')
     }
     const { rows } = await sql`select r.status, q.status as quote from rfqs r join quotes q on q.rfq_id = r.id
-      where r.id = ${rfqId}`.execute(world.db)
+      where r.id = ${rfqId}`.execute(world().db)
     expect(rows).toEqual([{ status: 'EXPIRED', quote: 'LAPSED' }])
   })
 })

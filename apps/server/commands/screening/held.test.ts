@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isHeld } from '../../db/screening/alert-rows.ts'
 import { listAlerts } from '../../queries/screening/list-alerts.ts'
+import { clearAlert, listNames as listNamesIn } from '../../testing/listed-names.ts'
 import { createMarketWorld, type MarketWorld, must, publish } from '../../testing/market-world.ts'
 import { request, setRemainderRate } from '../../testing/request-world.ts'
 import { askTrust, registerOperator } from '../../testing/trust-world.ts'
@@ -13,10 +14,7 @@ import { placeOrder } from '../orders/place-order.ts'
 import { acceptTrustProposal } from '../trust/answer-trust-proposal.ts'
 import { approveTrustOffer } from '../trust/approve-trust-offer.ts'
 import { eraseTraveller, expireTrustRequest } from '../trust/expire-trust-request.ts'
-import { bringList } from './bring-list.ts'
 import { stepAlert } from './decide-alert.ts'
-import { stepList } from './decide-list.ts'
-import { goRound } from './go-round.ts'
 
 // What is refused while a party is looked into, and to whom: it is the same for each of them.
 
@@ -28,39 +26,8 @@ afterAll(() => world.close())
 
 const HELD = { code: 'GATE_REFUSED', rule: 'UNDER_VERIFICATION' }
 
-/** A list of these names comes into force, and everybody is looked at. */
-async function listNames(...names: string[]): Promise<void> {
-  const lines = names.map((name, at) => `TN.${at};personne;${name};;;;;`)
-  const text = [
-    'reference;nature;nom;alias;alias faibles;annees de naissance;nationalites;documents',
-    ...lines,
-  ].join('\n')
-  const { id } = await must(
-    world.as('compliance', (context) => bringList(context, { list: 'NATIONAL', text })),
-  )
-  await must(
-    world.as('complianceSecond', (context) =>
-      stepList(context, { listId: id, action: 'confirm', reason: 'Pour un essai' }),
-    ),
-  )
-  while ((await must(world.bySystem(goRound))).looked > 0);
-}
-
-async function clear(subjectId: string): Promise<void> {
-  const alert = await world.db
-    .selectFrom('screening_alerts')
-    .select(['id', 'decider_id'])
-    .where('subject_id', '=', subjectId)
-    .where('status', '=', 'OPEN')
-    .executeTakeFirstOrThrow()
-  const said = { alertId: alert.id, reason: 'Une autre personne' }
-  await must(
-    world.as('compliance', (context) => stepAlert(context, { ...said, action: 'clear', version: 1 })),
-  )
-  await must(
-    world.as('complianceSecond', (context) => stepAlert(context, { ...said, action: 'second', version: 2 })),
-  )
-}
+const listNames = (...names: string[]) => listNamesIn(world, ...names)
+const clear = (subjectId: string) => clearAlert(world, subjectId)
 
 it('an operator’s proposal and the traveller’s acceptance wait while the traveller is looked into', async () => {
   const office = await registerOperator(world, 'trustOffice')

@@ -12,7 +12,10 @@ export function countedFrom(now: Date): Date {
   return new Date(now.getTime() - COUNTED_DAYS * DAY)
 }
 
-/** How much companies that ask for many prices took of them, percent; a company that awards enough is not in it. */
+/**
+ * How much companies that ask for many prices took of them, percent; a company that awards enough is not in it. A request counts by its
+ * worth, TND at the lowest price that it had, and by no more than the worth of the company's middle one (decision record 0378).
+ */
 export async function readFishing(
   db: Reader,
   askerIds: readonly string[],
@@ -20,11 +23,17 @@ export async function readFishing(
 ): Promise<ReadonlyMap<string, { readonly requests: number; readonly awardedPercent: string }>> {
   if (askerIds.length === 0) return new Map()
   const { rows } = await sql<{ id: string; requests: number; share: string }>`
-    select r.asker_id as id, count(*)::int as requests, sum(r.awarded / r.amount)::text as share
-    from rfqs r
-    where r.asker_id = any(${sql.val([...new Set(askerIds)])}::uuid[]) and r.created_at >= ${countedFrom(now)} and ${isOver}
-      and exists (select from quotes q where q.rfq_id = r.id and q.status <> 'DECLINED')
-    group by r.asker_id`.execute(db)
+    with asked as (
+      select r.asker_id as id, r.awarded / r.amount as part, r.amount * q.rate / c.unit as worth
+      from rfqs r join currencies c on c.iso_code = r.currency
+      cross join lateral (select min(rate) as rate from quotes where rfq_id = r.id and status <> 'DECLINED') q
+      where r.asker_id = any(${sql.val([...new Set(askerIds)])}::uuid[]) and r.created_at >= ${countedFrom(now)} and ${isOver}
+        and q.rate is not null),
+    usual as (select id, percentile_disc(0.5) within group (order by worth) as worth from asked group by id)
+    select id, count(*)::int as requests,
+      round(count(*) * sum(a.part * least(a.worth, u.worth)) / sum(least(a.worth, u.worth)), 6)::text as share
+    from asked a join usual u using (id)
+    group by id`.execute(db)
   return new Map(
     rows
       .filter(isFishing)

@@ -78,6 +78,7 @@ async function readRfq(db: Reader, viewer: Actor, id: string, now: Date): Promis
     ...{ answerBy: row.answer_by.toISOString(), createdAt: row.created_at.toISOString() },
     endedAt: row.ended_at?.toISOString() ?? null,
     endReason: isAsked ? null : row.end_reason,
+    operation: row.operation as RfqView['operation'],
     bankReads: row.told_bank_id !== null,
     fewReason: isAsked ? null : row.few_reason,
     ...{ agency, orderRequest: isAsked ? null : request },

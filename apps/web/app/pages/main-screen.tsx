@@ -1,16 +1,19 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAskCount } from '../../features/bids/use-ask-count.ts'
 import { type BroughtTab, MarketScreen } from '../../features/market/market-screen.tsx'
 import { useTrustCounts } from '../../features/trust/tab/use-trust-counts.ts'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { useCan } from '../../lib/session/session.ts'
 import { AskedOfUs } from './asked-of-us.tsx'
 import { PendingPage } from './pending-page.tsx'
 
-const AskTab = lazy(async () => ({ default: (await import('../../features/bids/ask-tab.tsx')).AskTab }))
-const TrustTab = lazy(async () => ({
-  default: (await import('../../features/trust/trust-tab.tsx')).TrustTab,
-}))
+const AskTab = lazyComponent(async () => (await import('../../features/bids/ask-tab.tsx')).AskTab, {
+  ahead: false,
+})
+const TrustTab = lazyComponent(async () => (await import('../../features/trust/trust-tab.tsx')).TrustTab, {
+  ahead: false,
+})
 
 /** The main screen with all its tabs: here the market, the banks' bids and Trust meet. */
 export function MainScreen() {

@@ -5,10 +5,11 @@ import '../print.css'
 import { Drawer, MantineProvider } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { getRouteApi, Outlet, useMatches, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
+import { Suspense, useDeferredValue, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FirstDayNotice } from '../../features/first-day/first-day-notice.tsx'
 import { ViewsButton } from '../../features/views/views-button.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { useSetting } from '../../lib/preferences/settings.ts'
 import { SessionContext, useSession } from '../../lib/session/session.ts'
 import { LiveProvider } from '../../live/live-provider.tsx'
@@ -31,9 +32,9 @@ import { useFreshRights } from './use-fresh-rights.ts'
 import { useHelp } from './use-help.ts'
 
 /** Who has chosen it waits for it a moment, in its place: its menus are not for everybody to fetch. */
-const HorizontalMenu = lazy(async () => ({
-  default: (await import('./horizontal-menu.tsx')).HorizontalMenu,
-}))
+const HorizontalMenu = lazyComponent(async () => (await import('./horizontal-menu.tsx')).HorizontalMenu, {
+  ahead: false,
+})
 
 const route = getRouteApi('/signed-in')
 

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { type ComponentType, useEffect, useState } from 'react'
-import { fetchLater } from '../../lib/lazy-component.ts'
+import { fetchLater } from '../../lib/lazy-component.tsx'
 import { useCan } from '../../lib/session/session.ts'
 
 /** How long after it could not be fetched it is asked for again: milliseconds. */

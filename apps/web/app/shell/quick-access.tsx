@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { useKeys } from './use-keys.ts'
 
-const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }))
+const Palette = lazyComponent(async () => (await import('./palette/palette.tsx')).Palette, { ahead: false })
 
 /**
  * The palette: a button, and what the keys of every page open. Loaded when first asked for.

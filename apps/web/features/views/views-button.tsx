@@ -2,7 +2,7 @@ import IconBookmark from 'virtual:icons/bookmark'
 import { Button, Popover } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyComponent } from '../../lib/lazy-component.ts'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { IN_WINDOW } from '../../ui/in-window.ts'
 import classes from './views.module.css'
 

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyComponent } from '../../lib/lazy-component.ts'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import type { FreePositions } from '../../lib/prices/free-positions.ts'
 import type { SeenBeside } from '../../lib/prices/use-price-context.ts'
 import { ErrorState } from '../error-state.tsx'

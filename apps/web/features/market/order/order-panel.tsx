@@ -1,7 +1,7 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyComponent } from '../../../lib/lazy-component.ts'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useMarketText } from '../../../lib/market/use-market-text.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LatePart, SidePanel } from '../../../ui/side-panel.tsx'

@@ -1,22 +1,23 @@
 import { verifyTicketCall } from '@fxmatch/contract/http/documents'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { asApiError } from '../../../lib/failures/api-error.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { DefinitionList } from '../../../ui/definition-list.tsx'
 import { useStatusLabel } from '../../../ui/use-status-label.ts'
 import classes from './verify.module.css'
 
 /** Who has a ticket in hand does without it. */
-const ClosingCheck = lazy(async () => ({
-  default: (await import('./closing-check.tsx')).ClosingCheck,
-}))
+const ClosingCheck = lazyComponent(async () => (await import('./closing-check.tsx')).ClosingCheck, {
+  ahead: false,
+})
 
-const ReportAnswer = lazy(async () => ({
-  default: (await import('./report-check.tsx')).ReportAnswer,
-}))
+const ReportAnswer = lazyComponent(async () => (await import('./report-check.tsx')).ReportAnswer, {
+  ahead: false,
+})
 
 /** Anyone with a document in hand learns whether it is authentic, and nothing of who dealt or for how much. */
 export function VerifyScreen({ code }: { code: string }) {

@@ -42,9 +42,7 @@ export function Summary({
     <p>
       {t(rfq.side === 'BUY' ? 'award.youBuy' : 'award.youSell', { list })}
       <br />
-      {rfq.orderRequest === null
-        ? t('award.follows', facts)
-        : t('award.joins', { ...facts, request: rfq.orderRequest.reference })}
+      {t(`award.follows.${rfq.operation}`, { ...facts, request: rfq.orderRequest?.reference ?? MISSING })}
       {rest !== null && (
         <>
           <br />

@@ -1,4 +1,5 @@
-import { type ComponentType, createElement, lazy, useState } from 'react'
+import { type ComponentType, createContext, lazy, useContext, useEffect, useState } from 'react'
+import { NotFetched } from './not-fetched.tsx'
 import { whenIdle } from './when-idle.ts'
 
 /** What the screens drawn so far may need later, in the order in which it is fetched. */
@@ -41,23 +42,60 @@ export function fetchLater(load: () => Promise<unknown>): void {
   fetchSoon()
 }
 
+/** What somebody does about a part that could not be fetched: asks for it again. */
+const Again = createContext<() => void>(() => undefined)
+
 /**
  * A part of a screen that nobody sees at first, a form beside a list for one: it comes when it is drawn, under a `Suspense`, and
  * by itself as soon as the browser has nothing else to do, so that on a slow line no click waits for it. Once it is there it is
  * drawn at once, without the `Suspense` showing anything: who opens it finds the focus where it belongs.
+ *
+ * Where it cannot be fetched, the line being cut, its place says so and offers to try again; the screen around it stays.
+ * @param ahead false: it is not for everybody to fetch, and comes only when it is drawn
  */
-export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyComponent<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { ahead = true }: { readonly ahead?: boolean } = {},
+): ComponentType<P> {
   let there: ComponentType<P> | undefined
   const fetched = async () => {
     there = await load()
-    return { default: there }
+    return there
   }
-  later.push(fetched)
-  fetchSoon()
-  const Lazy: ComponentType<P> = lazy(fetched)
+  if (ahead) {
+    later.push(fetched)
+    fetchSoon()
+  }
+  /** One for all who draw it meanwhile: what waits is drawn anew as it arrives, and has to find the same one then. */
+  const attempt = (): ComponentType<P> =>
+    lazy(async () => ({
+      default: await fetched().catch(
+        () =>
+          function Missing() {
+            const onRetry = useContext(Again)
+            // Whoever opens the part anew asks for it anew.
+            useEffect(
+              () => () => {
+                current = attempt()
+              },
+              [],
+            )
+            return <NotFetched onRetry={onRetry} />
+          },
+      ),
+    }))
+  let current = attempt()
   return function LazyComponent(props: P) {
     // The one that it begins with: another would be another component, and forget what was typed.
-    const [Component] = useState(() => there ?? Lazy)
-    return createElement(Component, props)
+    const [Component, setComponent] = useState(() => there ?? current)
+    const again = () => {
+      current = attempt()
+      setComponent(() => current)
+    }
+    return (
+      <Again value={again}>
+        <Component {...props} />
+      </Again>
+    )
   }
 }
