@@ -257,7 +257,7 @@ describe('a quote', () => {
     const { quoteId } = await must(quote(rfqId, { amount: '6000' }))
     const { quoteId: other } = await must(otherQuote(rfqId, { amount: '6000', rate: '3.3900' }))
     await sql`insert into house_refusals (id, company_id, counterparty_id, note, set_by, set_at)
-      values (gen_random_uuid(), ${world.companies.otherOffice}, ${world.companies.bank}, 'a test', ${world.people.otherOffice.userId}, now())`.execute(
+      values (gen_random_uuid(), ${world.companies.bank}, ${world.companies.otherOffice}, 'a test', ${world.people.trader.userId}, now())`.execute(
       world.db,
     )
     const refused = await award(rfqId, [
