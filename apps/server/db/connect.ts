@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { preparingPool } from './prepared-statements.ts'
 import type { Database } from './schema.ts'
@@ -75,8 +75,15 @@ export type Db = Kysely<Database>
 
 /** Kysely over a pool, which prepares what is sent often; `destroy()` ends the pool. */
 export function createDatabase(pool: pg.Pool): Db {
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
-  const options = optionsOf.get(pool)
+  return databaseOver(preparingPool(pool), optionsOf.get(pool))
+}
+
+/**
+ * Kysely over connections that prepare by themselves.
+ * @param options how to connect in the same way once more, where somebody may
+ */
+export function databaseOver(prepared: PostgresPool, options?: DatabaseOptions): Db {
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: prepared }) })
   if (options) optionsOf.set(db, options)
   return db
 }

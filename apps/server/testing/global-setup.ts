@@ -1,8 +1,9 @@
 import type { TestProject } from 'vitest/node'
 import { createDatabase, createPool } from '../db/connect.ts'
 import { migrateToLatest } from '../db/migrate.ts'
+import { type Beginning, readBeginning } from './beginning.ts'
 import { insertMarket, openMarket, type PlantedIds } from './plant-market.ts'
-import { cloneTemplate, createTemplate } from './templates.ts'
+import { cloneTemplate, createTemplate, dropCopies } from './templates.ts'
 import { startTemporaryPostgres } from './temporary-postgres.ts'
 
 declare module 'vitest' {
@@ -11,8 +12,8 @@ declare module 'vitest' {
     testServerUrl: string
     /** Connection string of the migrated database that tests clone. */
     testTemplateUrl: string
-    /** Connection string of a copy of it with a market in it, and who and what is there. */
-    testMarket: { url: string; ids: PlantedIds }
+    /** Connection string of a copy of it with a market in it, who and what is there, and how it is had again. */
+    testMarket: { url: string; ids: PlantedIds; beginning: Beginning | null }
   }
 }
 
@@ -29,8 +30,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide('testServerUrl', server.url)
     project.provide('testTemplateUrl', template.url)
     const market = await cloneTemplate(server.url, template.url)
-    project.provide('testMarket', { url: market.url, ids: await fillMarket(market.url) })
+    const ids = await fillMarket(market.url)
+    project.provide('testMarket', { url: market.url, ids, beginning: await beginningOf(market.url) })
     return async () => {
+      await dropCopies(server.url, market.url)
       await market.drop()
       await template.drop()
       await server.stop()
@@ -46,6 +49,15 @@ async function fillMarket(url: string): Promise<PlantedIds> {
   try {
     await openMarket(db)
     return await insertMarket(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function beginningOf(url: string): Promise<Beginning | null> {
+  const db = createDatabase(createPool({ url, maxConnections: 1, role: null }))
+  try {
+    return await readBeginning(db)
   } finally {
     await db.destroy()
   }

@@ -18,7 +18,7 @@ import {
   type Person,
   type PlantedIds,
 } from './plant-market.ts'
-import { createPlantedDatabase, createTestDatabase } from './postgres.ts'
+import { createTestDatabase, takePlantedDatabase } from './postgres.ts'
 
 /** A small market on a database of its own, with people who act through the commands and a clock that tests move. */
 export interface MarketWorld {
@@ -38,17 +38,22 @@ export interface MarketWorld {
 /** A market's companies and people, on a database that others may share. */
 export type PlantedMarket = Omit<MarketWorld, 'url' | 'close'>
 
+const CONNECTIONS = 24
+
 /** Makes the world of `insertMarket`; where a test brings its own references or rates, without them. */
 export async function createMarketWorld(without?: {
   references?: boolean
   ratesEntered?: boolean
 }): Promise<MarketWorld> {
-  const planted = without ? null : await createPlantedDatabase()
-  const database = planted ?? (await createTestDatabase())
-  const db = createDatabase(createPool({ url: database.url, maxConnections: 24 }))
-  if (!planted) await openMarket(db)
+  if (!without) {
+    const { db, url, ids, close } = await takePlantedDatabase(CONNECTIONS)
+    return { ...worldOf(db, ids), url, close }
+  }
+  const database = await createTestDatabase()
+  const db = createDatabase(createPool({ url: database.url, maxConnections: CONNECTIONS }))
+  await openMarket(db)
   return {
-    ...worldOf(db, planted?.ids ?? (await insertMarket(db, '', without))),
+    ...worldOf(db, await insertMarket(db, '', without)),
     url: database.url,
     close: async () => {
       await db.destroy()
