@@ -39,11 +39,15 @@ const services = (screening: ScreeningPort | null) => ({
   ...{ log, screening },
 })
 
-async function serve(answer: RequestListener, path = '/match/default'): Promise<ScreeningPort> {
+async function serve(
+  answer: RequestListener,
+  { path = '/match/default', patienceMs }: { path?: string; patienceMs?: number } = {},
+): Promise<ScreeningPort> {
   listener = createServer(answer)
   await new Promise<void>((resolve) => listener?.listen(0, '127.0.0.1', resolve))
   return createHttpScreening(
     `http://apikey:geheim@127.0.0.1:${(listener.address() as AddressInfo).port}${path}`,
+    patienceMs,
   )
 }
 
@@ -330,11 +334,11 @@ describe('what is no answer', () => {
 
   it('silence is cut, and the others wait for the next sweep instead of each trying', async () => {
     let calls = 0
-    const port = await serve((request, response) => {
+    const silent: RequestListener = (request, response) => {
       calls += 1
       never(request, response)
-      setTimeout(() => request.destroy(), 20)
-    })
+    }
+    const port = await serve(silent, { patienceMs: 200 })
     await keepScreeningService(services(port))
     await askNames(services(port))
     expect(calls).toBe(1)

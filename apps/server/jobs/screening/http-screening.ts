@@ -42,8 +42,9 @@ export interface ScreeningPort {
  * (`algorithm`, `threshold`); `limit` is ours. The user name `apikey` sends the password as `Authorization: ApiKey`, any other as HTTP
  * Basic. Redirects are not followed; ten seconds and four megabytes are the most.
  * @param url `https://apikey:key@host/match/dataset`
+ * @param patienceMs for how long an answer is waited for
  */
-export function createHttpScreening(url: string): ScreeningPort {
+export function createHttpScreening(url: string, patienceMs = PATIENCE_MS): ScreeningPort {
   const target = new URL(url)
   const [user, password] = [decodeURIComponent(target.username), decodeURIComponent(target.password)]
   target.username = ''
@@ -66,7 +67,7 @@ export function createHttpScreening(url: string): ScreeningPort {
           headers,
           body: JSON.stringify({ queries: { [key]: { schema, properties } } }),
           redirect: 'error',
-          signal: AbortSignal.timeout(PATIENCE_MS),
+          signal: AbortSignal.timeout(patienceMs),
         }),
       )
       const hits = readMatchAnswer(text, key, threshold)
