@@ -25,6 +25,8 @@ const GATES: Readonly<Record<string, string>> = {
   documents: 'tools/gate/documents/documents.test.ts',
   authorisation: 'apps/server/http/authorisation.test.ts',
   market: 'apps/server/http/market-needs.test.ts',
+  outsiders: 'apps/server/http/outsiders-learn-nothing.test.ts',
+  limits: 'apps/server/queries/gate/check-gate.test.ts',
   fuzz: 'apps/server/http/fuzz.test.ts',
   demonstration: 'tools/seed/prepare.test.ts',
   firefox: 'tools/gate/firefox/firefox.test.ts',

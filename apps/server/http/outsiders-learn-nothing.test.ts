@@ -14,6 +14,7 @@ import { acceptTrustProposal } from '../commands/trust/answer-trust-proposal.ts'
 import { approveTrustOffer } from '../commands/trust/approve-trust-offer.ts'
 import { contractCalls } from '../testing/contract-calls.ts'
 import { ticketed } from '../testing/deliver.ts'
+import { FULL } from '../testing/gate.ts'
 import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
 import { aLimit, setLimit } from '../testing/limits-of-deals.ts'
 import { createMarketWorld, type MarketWorld, must, publish } from '../testing/market-world.ts'
@@ -327,6 +328,9 @@ function inputsOf(call: Call, inQuery: readonly string[]): Input[] {
   ]
 }
 
+const isShutOut = ({ statusCode, body }: { statusCode: number; body: string }) =>
+  statusCode === 401 || (statusCode === 403 && JSON.parse(body).code === 'MISSING_CAPABILITY')
+
 describe('whoever reads', () => {
   /** By ids asks one of each house and right; without them, everybody. */
   const BY_IDS = new Set<string>([
@@ -344,18 +348,22 @@ describe('whoever reads', () => {
         queries.set(call, [...(queries.get(call) ?? []), at.slice('query.'.length)])
     const reads = calls.filter(({ method }) => method === 'GET')
     expect(reads.length).toBeGreaterThan(100)
-    for (const call of reads)
+    for (const call of reads) {
+      const shut = new Set<string>()
       for (const input of inputsOf(call, queries.get(call.name) ?? []))
         await Promise.all(
           readers
-            .filter(({ name }) => !input.byId || BY_IDS.has(name))
+            .filter(({ name }) => !shut.has(name) && (!input.byId || BY_IDS.has(name)))
             .map(async (reader) => {
               const response = await send(reader.token, call, input)
               const cell = `${call.name} ${JSON.stringify(input)} by ${reader.name}: ${response.statusCode}`
               expect.soft(response.statusCode, cell).toBeLessThan(500)
               expect.soft(wrong(reader, await saidBy(response)), cell).toEqual([])
+              // Who may not make a call at all is refused before an id is looked at: asked by one, not by each.
+              if (!FULL && isShutOut(response)) shut.add(reader.name)
             }),
         )
+    }
   })
 
   it('the answer to an attempt that is refused reads no reason of it', async () => {

@@ -4,6 +4,7 @@ import { passGate } from '../../commands/gate/pass-gate.ts'
 import type { ActorContext } from '../../commands/kernel/context.ts'
 import { type Result, refuse } from '../../commands/kernel/result.ts'
 import { placeOrder } from '../../commands/orders/place-order.ts'
+import { times } from '../../testing/gate.ts'
 import { aLimit, setLimit } from '../../testing/limits-of-deals.ts'
 import { createMarketWorld, type MarketWorld, place, publish } from '../../testing/market-world.ts'
 import type { Person } from '../../testing/plant-market.ts'
@@ -25,6 +26,9 @@ function numbers(seed: number): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
 }
+
+/** Orders that are compared. */
+const ORDERS = times(200, 1_000)
 
 type Tried = Promise<Result<never>>
 
@@ -74,7 +78,7 @@ async function told({ tx }: ActorContext, orderId: string) {
   return refuse('INTERNAL', { details: { checks: JSON.stringify(checks) } })
 }
 
-it('what a form is told and what the command decides agree on 1,000 orders; the largest amount that it offers passes', async () => {
+it('what a form is told and what the command decides agree on each of many orders; the largest amount that it offers passes', async () => {
   const { office, otherOffice } = world.companies
   await setLimit(world, aLimit('COUNTERPARTY_DAY', '100000', { counterpartyId: office }))
   await setLimit(world, aLimit('COUNTERPARTY_DAY', '60000', { counterpartyId: otherOffice }))
@@ -85,10 +89,10 @@ it('what a form is told and what the command decides agree on 1,000 orders; the 
   const position = await publish(world, { amount: '30000' })
   const next = numbers(7)
   const outcomes = new Map<string, number>()
-  for (let n = 0; n < 1_000; n++) {
+  for (let n = 0; n < ORDERS; n++) {
     // What stands changes on the way.
-    if (n === 300) await place(world, await publish(world), { amount: '2000' })
-    if (n === 600) await place(world, await publish(world), { amount: '5000' })
+    if (n === 0.3 * ORDERS) await place(world, await publish(world), { amount: '2000' })
+    if (n === 0.6 * ORDERS) await place(world, await publish(world), { amount: '5000' })
     const who = n % 3 === 0 ? 'second' : 'trader'
     const amount = String(10 * Math.ceil(next() * 3_000))
     const asked = { session_id: position, amount, rate: '3.3868' }
