@@ -39,7 +39,8 @@ export function useFittingColumns<Row>(
 ): FittingColumns<Row> {
   const [width, setWidth] = useState(0)
   const [grown, setGrown] = useState(0)
-  const key = `${width} ${columns.map(({ id }) => id).join()} ${[...wanted].join()}`
+  const keyOf = (width: number) => `${width} ${columns.map(({ id }) => id).join()} ${[...wanted].join()}`
+  const key = keyOf(width)
   const [known, setFit] = useState<Fit>({ ...PLAIN, key })
   const fit = known.key === key ? known : { ...PLAIN, key }
 
@@ -63,7 +64,11 @@ export function useFittingColumns<Row>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the widths come from the rows
   useLayoutEffect(() => {
     const box = container.current
-    if (!box || rows === undefined || box.scrollWidth <= box.clientWidth) return
+    if (!box || rows === undefined) return
+    // What the observer would tell a moment later, for all to be drawn again.
+    const room = box.clientWidth
+    setWidth(room)
+    if (box.scrollWidth <= room) return
     const widths = new Map(
       [...box.querySelectorAll<HTMLElement>('th[data-column]')].map((head) => [
         head.dataset.column,
@@ -71,14 +76,15 @@ export function useFittingColumns<Row>(
       ]),
     )
     const aside = [...fit.aside]
-    let over = box.scrollWidth - box.clientWidth - (fit.tight ? 0 : TIGHTER * widths.size)
+    let over = box.scrollWidth - room - (fit.tight ? 0 : TIGHTER * widths.size)
     for (const { id } of yielding(columns, wanted, aside, fit.folded)) {
       if (over <= 0) break
       over -= (widths.get(id) ?? 0) - (fit.tight ? 0 : TIGHTER)
       aside.push(id)
     }
-    if (!fit.tight || aside.length > fit.aside.length) setFit({ key, tight: true, folded: fit.folded, aside })
-    else if (!fit.folded) setFit({ ...fit, folded: true })
+    const next = { ...fit, key: keyOf(room) }
+    if (!fit.tight || aside.length > fit.aside.length) setFit({ ...next, tight: true, aside })
+    else if (!fit.folded) setFit({ ...next, folded: true })
   }, [rows, known, key, grown])
 
   return useMemo(() => {
