@@ -3,7 +3,7 @@ import { goTo } from '../support/go-to.ts'
 import { drawn, expectAccessible } from '../support/inspection.ts'
 import { openingRate } from '../support/limits.ts'
 import { giveReason, orderPanel } from '../support/market.ts'
-import { choose } from '../support/orders.ts'
+import { ACTIONS, choose } from '../support/orders.ts'
 import { type Caller, callerOf, enter, leave } from '../support/people.ts'
 import { call, offer } from '../support/preparation.ts'
 
@@ -150,7 +150,7 @@ test('who deals for a company reads their own attempts alone, and no limit of a 
   await leave(company)
 })
 
-test('a price outside of its band is let through by a second person, and by nobody’s own word', async ({
+test('a price outside of its band is let through by two people of each house, and by nobody’s own word', async ({
   browser,
 }) => {
   const office = await callerOf('guichet.kantaoui')
@@ -214,5 +214,52 @@ test('a price outside of its band is let through by a second person, and by nobo
   await expect(
     checks.getByText(/^Dérogation DG-\d{6}, demandée par Karim Jaziri, accordée par /),
   ).toBeVisible()
+  const order = new URL(again.page.url()).pathname
   await leave(again)
+
+  // The office answers for it by two people of its own.
+  const seller = await enter(browser, 'root.kantaoui')
+  await goTo(seller.page, order)
+  await seller.page.getByRole('button', { name: ACTIONS.accept, exact: true }).click()
+  const told = seller.page.getByRole('alert').filter({ hasText: 'hors de l’écart autorisé' })
+  await told.getByRole('link', { name: 'Demander une dérogation' }).click()
+  await seller.page.getByLabel('Pourquoi la laisser passer').fill('Prix demandé par la banque')
+  await seller.page.getByRole('button', { name: 'Envoyer la demande' }).press('Enter')
+  const waiting = seller.page.getByRole('region', { name: 'Refusé', exact: true })
+  await expect(waiting).toContainText('Prix demandé par la banque')
+  await expect(waiting.getByRole('button', { name: 'Accorder pour cette opération' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await leave(seller)
+
+  const deputy = await enter(browser, 'adjoint.kantaoui')
+  await goTo(deputy.page, '/gate')
+  await deputy.page.getByRole('button').filter({ hasText: 'Écart de prix' }).first().press('Enter')
+  const heard = deputy.page.getByRole('region', { name: 'Refusé', exact: true })
+  await expect(heard).toContainText('Prix demandé par la banque')
+  // What the bank said among its own people is the bank's.
+  await expect(deputy.page.getByText('Seule offre pour ce montant aujourd’hui')).toHaveCount(0)
+  await heard.getByRole('button', { name: 'Accorder pour cette opération' }).press('Enter')
+  await deputy.page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Accorder pour cette opération' })
+    .press('Enter')
+  await expect(heard).toContainText('Accordée, à utiliser')
+  await leave(deputy)
+
+  const accepted = await enter(browser, 'root.kantaoui')
+  await goTo(accepted.page, '/gate')
+  await accepted.page.getByRole('button').filter({ hasText: 'Accordée, à utiliser' }).first().press('Enter')
+  const pass = accepted.page.getByRole('button', { name: 'Passer l’opération' })
+  await pass.press('Enter')
+  await accepted.page.getByLabel('Montant, saisi à nouveau (EUR)').fill('1000')
+  await pass.press('Enter')
+  await expect(accepted.page).toHaveURL(order)
+  const both = accepted.page.getByRole('region', { name: 'Contrôles par les plafonds' })
+  await both.locator('summary').click()
+  await expect(
+    both.getByText(/^Dérogation DG-\d{6}, demandée par Faten Khelifi, accordée par Sana Bouzid$/),
+  ).toBeVisible()
+  await leave(accepted)
 })

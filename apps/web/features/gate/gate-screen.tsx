@@ -32,7 +32,10 @@ export function GateScreen() {
   const day = useDayRecords(search.day, search.outcome)
   const own = useOwnRecords()
   const mine = own.data?.data
-  const others = day.records?.filter(({ id }) => !mine?.some((one) => one.id === id))
+  // Shown once one's own are known: a row would go from one list into the other under who is about to open it.
+  const others = own.isPending
+    ? undefined
+    : day.records?.filter(({ id }) => !mine?.some((one) => one.id === id))
   const all = [...(mine ?? []), ...(others ?? [])]
   const opened = all.find(({ id }) => id === search.open)
   const loaded = mine !== undefined && (!day.sees || day.records !== undefined)
