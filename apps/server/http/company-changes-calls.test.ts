@@ -180,8 +180,12 @@ describe('a company', () => {
     expect(await found('backOffice', 'mine')).toMatchObject([
       { id: idOf('bank'), step: 'decide_company_change', party: 'Person root', barred: null },
     ])
-    expect(await found('root', 'second')).toMatchObject([{ barred: expect.stringMatching(/autre/) }])
-    expect(await found('second', 'second')).toMatchObject([{ barred: expect.stringMatching(/plateforme/) }])
+    expect(await found('root', 'second')).toMatchObject([
+      { barred: { reason: expect.stringMatching(/autre/) } },
+    ])
+    expect(await found('second', 'second')).toMatchObject([
+      { barred: { reason: expect.stringMatching(/plateforme/) } },
+    ])
     for (const who of ['trader', 'company', 'rival'] as const)
       expect(await found(who, 'mine'), who).toEqual([])
   })

@@ -101,7 +101,9 @@ describe('a price that lies far out', () => {
     expect([refused.statusCode, refused.json().rule]).toEqual([403, 'SEGREGATION_OUTLIER'])
     expect(await listed('bankCompliance', 'OPEN')).toHaveLength(1)
     expect(await toLookAt('bankCompliance')).toEqual([])
-    expect(await toLookAt('bankCompliance', 'second')).toMatchObject([{ barred: expect.any(String) }])
+    expect(await toLookAt('bankCompliance', 'second')).toMatchObject([
+      { barred: { reason: expect.any(String) } },
+    ])
     await owner.query('update users set cin = null where id = any($1)', [twins])
     await owner.query(`delete from user_identities where cin = '07654321'`)
     expect((await note('officeCompliance', 'Prix du marché')).statusCode).toBe(201)

@@ -139,7 +139,9 @@ describe('a rate outside the allowed band', () => {
       { id, step: 'decide_remainder_rates', reference: 'EUR', party: 'Person tickets', barred: null },
     ])
     expect(await found('tickets', 'mine')).toEqual([])
-    expect(await found('tickets', 'second')).toMatchObject([{ id, barred: expect.stringMatching(/autre/) }])
+    expect(await found('tickets', 'second')).toMatchObject([
+      { id, barred: { reason: expect.stringMatching(/autre/) } },
+    ])
     expect(await found('rivalTickets', 'mine')).toEqual([])
   })
 

@@ -47,7 +47,7 @@ it('a proposed limit: of the other people of the house who could have proposed i
   ])
   // Who proposed it reads why it is another one's.
   expect(await whoHas('limit_change', 'second')).toEqual(['root'])
-  expect((await rows('root', 'limit_change', 'second'))[0]?.barred).toMatch(/\p{L}{4,}/u)
+  expect((await rows('root', 'limit_change', 'second'))[0]?.barred?.reason).toMatch(/\p{L}{4,}/u)
   const apart = await isOnePerson('root', 'bankCompliance', '07654321')
   expect(await whoHas('limit_change')).toEqual([])
   await apart()
@@ -93,7 +93,7 @@ it('a paper of an office: of the platform, and of nobody who has an account at t
   expect(await whoHas('office_paper', 'second')).toEqual(['backOffice'])
   const apart = await isOnePerson('compliance', 'office', '07654323')
   expect(await rows('compliance', 'office_paper')).toEqual([])
-  expect((await rows('compliance', 'office_paper', 'second'))[0]?.barred).toMatch(/\p{L}{4,}/u)
+  expect((await rows('compliance', 'office_paper', 'second'))[0]?.barred?.reason).toMatch(/\p{L}{4,}/u)
   await apart()
   await make('compliance', 'confirmPaper', { params: { id: paperId } })
   expect(await whoHas('office_paper')).toEqual([])

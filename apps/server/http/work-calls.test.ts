@@ -14,7 +14,14 @@ const { make } = journey
 
 interface Queue {
   count: number
-  data: { id: string; step: string; kind: string; party: string; value: string; barred: string | null }[]
+  data: {
+    id: string
+    step: string
+    kind: string
+    party: string
+    value: string
+    barred: { reason: string; rule: string } | null
+  }[]
   groups: { step: string; count: number }[]
   totals: { mine: number; second: number }
 }
@@ -60,7 +67,7 @@ it('shows an order to those whose step it is, and to nobody else', async () => {
     step: 'validate_back_office',
     party: 'Company office',
     value: '33868.000',
-    barred: expect.stringMatching(/autre personne|seconde|vous/i),
+    barred: { reason: expect.stringMatching(/autre personne|seconde|vous/i) },
   })
   // Neither a stranger nor the back office, which decides nothing, has work in it.
   expect(await queue('backOffice')).toMatchObject({ count: 0, data: [], totals: { mine: 0, second: 0 } })

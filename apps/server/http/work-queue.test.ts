@@ -105,7 +105,10 @@ it('says of a step that one’s own earlier one bars, and does not count it as o
   expect(after.data.map(({ id }) => id)).not.toContain(orderId)
   expect(after.totals).toEqual({ mine: before.mine, second: before.second + 1 })
   const barred = await itemOf('second', orderId, { whose: 'second' })
-  expect(barred?.barred).toMatch(/\p{L}{4,}/u)
+  expect(barred?.barred).toMatchObject({
+    ...{ allowed: false, rule: 'SEGREGATION_SECOND_VALIDATION' },
+    reason: expect.stringMatching(/\p{L}{4,}/u),
+  })
   expect(barred?.deadline).not.toBeNull()
   expect(await itemOf('root', orderId)).toMatchObject({ step: 'validate_back_office', barred: null })
 })

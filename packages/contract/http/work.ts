@@ -5,6 +5,7 @@ import { ORDER_ACTIONS } from '@fxmatch/domain/orders/order-table'
 import { DEADLINE_CAUSES } from '@fxmatch/domain/work/deadline'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
+import { refusable } from './refusable.ts'
 import { decimalString, formSchema, instant, isoCode, uuid } from './scalars.ts'
 
 /** What may wait for a person. */
@@ -99,7 +100,7 @@ export const workItemSchema = z.object({
    * Why a second person has to take the step or, of one's own, why its houses may not deal now (decision record 0352); null: it can be
    * taken.
    */
-  barred: z.string().nullable(),
+  barred: z.object(refusable).nullable(),
   /** What else of an order its step depends on; null for everything else that waits. */
   order: z
     .object({

@@ -2,6 +2,7 @@ import { orderRefusal } from '@fxmatch/contract/errors/order-refusals'
 import { permitRefusalFor } from '@fxmatch/contract/errors/paper-refusals'
 import { asReadBy } from '@fxmatch/contract/http/order-price-fields'
 import type { AllowedActionView, ListedOrder, OrderView } from '@fxmatch/contract/http/order-view'
+import type { Refusable } from '@fxmatch/contract/http/refusable'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { isBound, isGated } from '@fxmatch/domain/gate/gate-steps'
 import { isOverridable } from '@fxmatch/domain/gate/overridable'
@@ -35,7 +36,7 @@ export function presentActions(row: DealRow, viewer: Actor, permits: Permits): A
 }
 
 /**
- * Why a step of an order that is its viewer's to take is refused all the same, in French: an office's papers, or houses that do not deal
+ * Why a step of an order that is its viewer's to take is refused all the same: an office's papers, or houses that do not deal
  * with each other. Null where it is not, and where a second person may let it through.
  */
 export function barredByHouses(
@@ -43,10 +44,10 @@ export function barredByHouses(
   viewer: Actor,
   action: OrderAction,
   permits: Permits,
-): string | null {
+): Refusable | null {
   const missing = isGated(action) ? missingPermit(row, action, permits) : null
   if (missing === null || isOverridable(missing.check.code, action)) return null
-  return presentRefusable(toldPermit(viewer, missing)).reason
+  return presentRefusable(toldPermit(viewer, missing))
 }
 
 const toldPermit = (viewer: Actor, { check, party }: NonNullable<ReturnType<typeof missingPermit>>) =>

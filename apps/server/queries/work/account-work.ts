@@ -30,7 +30,7 @@ export async function readAccountWork(db: Db, viewer: Actor, now: Date): Promise
         payable: null,
         since: change.proposedAt,
         clock: change.expiresAt,
-        barred: change.allowedActions.find(({ action }) => action === 'approve')?.reason ?? null,
+        barred: change.allowedActions.find(({ action, allowed }) => action === 'approve' && !allowed) ?? null,
       })),
   )
 }

@@ -6,9 +6,9 @@ import { managesOwners } from '@fxmatch/domain/owners/decide-owners'
 import { readCompanyChanges } from '../../db/companies/company-changes.ts'
 import type { Db } from '../../db/connect.ts'
 import { readDeclarations, readOwners } from '../../db/owners/declarations.ts'
-import { frenchRefusal } from '../../words/french-refusal.ts'
 import { factsOfCompanyChange } from '../companies/get-company-record.ts'
 import { whyNotDecide } from '../owners/get-owners.ts'
+import { presentRefusable } from '../present-refusable.ts'
 import { PLAIN, type WaitingItem } from './work-pile.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function readCompanyWork(db: Db, viewer: Actor): Promise<WaitingIte
         payable: null,
         since: row.proposed_at.toISOString(),
         clock: null,
-        barred: rule && frenchRefusal(companyChangeRefusal(rule)),
+        barred: rule && presentRefusable(companyChangeRefusal(rule)),
       }
     })
 }
@@ -60,7 +60,7 @@ export async function readOwnersWork(db: Db, viewer: Actor, now: Date): Promise<
       // A company has one declaration that waits, and is where it is decided.
       ...{ id: row.companyId, reference: row.company, party: row.proposedBy },
       since: row.proposedAt.toISOString(),
-      barred: rule && frenchRefusal(ownersRefusal(rule)),
+      barred: rule && presentRefusable(ownersRefusal(rule)),
     })
   }
   return items

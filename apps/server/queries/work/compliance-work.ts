@@ -20,7 +20,7 @@ import { reportHolds } from '../../db/execution-reports/verify-reports.ts'
 import { listOutliers } from '../../db/price-proofs/outlier-rows.ts'
 import { readSubjects } from '../../db/screening/alert-subjects.ts'
 import { readLists, readWaitingAlerts } from '../../db/screening/screening-lists.ts'
-import { frenchRefusal } from '../../words/french-refusal.ts'
+import { presentRefusable } from '../present-refusable.ts'
 import { PLAIN, type WaitingItem } from './work-pile.ts'
 
 // What waits for compliance, and what a bank signs. No name of whom is looked into stands in a queue (decision 0328).
@@ -53,7 +53,7 @@ export async function readAlertWork(db: Db, viewer: Actor): Promise<WaitingItem[
       step: second ? ('second_alert' as const) : ('decide_alert' as const),
       ...{ id: row.id, reference: alertReference(row.number), party: second ? row.clearedName : null },
       since: ((second ? row.clearedAt : null) ?? row.openedAt).toISOString(),
-      barred: 'rule' in decided ? frenchRefusal(screeningRefusal(decided.rule)) : null,
+      barred: 'rule' in decided ? presentRefusable(screeningRefusal(decided.rule)) : null,
     }
   })
 }
@@ -73,7 +73,7 @@ export async function readListWork(db: Db, viewer: Actor): Promise<WaitingItem[]
       ...{ kind: 'screening_list' as const, step: 'decide_list' as const },
       ...{ id: row.id, reference: `${row.list} ${row.version}`, party: row.broughtName },
       since: row.broughtAt.toISOString(),
-      barred: rule && frenchRefusal(screeningRefusal(rule)),
+      barred: rule && presentRefusable(screeningRefusal(rule)),
     }
   })
 }
@@ -100,7 +100,7 @@ export async function readOutlierWork(db: Db, viewer: Actor): Promise<WaitingIte
       currency: { isoCode: row.currency, pattern: row.decimals },
       amount: presentAmount(row.amount, row.decimals),
       since: row.foundAt.toISOString(),
-      barred: own ? frenchRefusal({ code: 'SEGREGATION', rule: 'SEGREGATION_OUTLIER' }) : null,
+      barred: own ? presentRefusable({ code: 'SEGREGATION', rule: 'SEGREGATION_OUTLIER' }) : null,
     }
   })
 }
@@ -149,7 +149,7 @@ export async function readReportWork(db: Db, viewer: Actor): Promise<WaitingItem
       ...{ kind: 'execution_report', step: next.step, id: `${row.company.id} ${row.month}` },
       ...{ reference: shown(row.month), party: row.company.name, value: row.value },
       since: row.since.toISOString(),
-      barred: 'rule' in decided ? frenchRefusal(reportRefusal(decided.rule)) : null,
+      barred: 'rule' in decided ? presentRefusable(reportRefusal(decided.rule)) : null,
     })
   }
   return items

@@ -17,7 +17,7 @@ import { openingRateViews } from '../../db/opening-rates/opening-rate-rows.ts'
 import { readRuleChanges } from '../../db/reference/authorisation-rules.ts'
 import { readDenominations } from '../../db/reference/denominations.ts'
 import { readMarketDay } from '../../db/reference/market-day.ts'
-import { frenchRefusal } from '../../words/french-refusal.ts'
+import { presentRefusable } from '../present-refusable.ts'
 import { factsOfRateChange, readWaitingRates } from '../rates/list-rate-changes.ts'
 import { listTrustOffers } from '../trust/list-trust-offers.ts'
 import { listTrustProposals } from '../trust/list-trust-proposals.ts'
@@ -72,7 +72,7 @@ export async function readRuleWork(db: Db, viewer: Actor): Promise<WaitingItem[]
         value: change.amount_from,
         payable: null,
         since: change.proposed_at.toISOString(),
-        barred: rule && frenchRefusal(ruleRefusal(rule)),
+        barred: rule && presentRefusable(ruleRefusal(rule)),
       }
     })
 }
@@ -98,7 +98,7 @@ export async function readRateWork(db: Db, viewer: Actor, now: Date): Promise<Wa
       reference: currenciesOf(row.outside),
       party: row.proposer_name,
       since: row.proposed_at.toISOString(),
-      barred: rule && frenchRefusal(rateChangeRefusal(rule)),
+      barred: rule && presentRefusable(rateChangeRefusal(rule)),
     }
   })
 }
@@ -123,7 +123,7 @@ export async function readNoteWork(db: Db, viewer: Actor): Promise<WaitingItem[]
         currency: { isoCode: currency, pattern: decimals },
         amount: value,
         since: asked_at.toISOString(),
-        barred: rule === 'SEGREGATION_CHANGE' ? frenchRefusal({ code: 'SEGREGATION', rule }) : null,
+        barred: rule === 'SEGREGATION_CHANGE' ? presentRefusable({ code: 'SEGREGATION', rule }) : null,
       },
     ]
   })
@@ -147,7 +147,7 @@ export async function readFixingWork(db: Db, viewer: Actor): Promise<WaitingItem
       reference: [...new Set([row.day, row.lastDay])].map(formatDate).join(' – '),
       party: row.broughtName,
       since: row.broughtAt.toISOString(),
-      barred: 'rule' in step ? frenchRefusal(fixingRefusal(step.rule)) : null,
+      barred: 'rule' in step ? presentRefusable(fixingRefusal(step.rule)) : null,
     }
   })
 }

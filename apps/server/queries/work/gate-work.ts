@@ -14,7 +14,7 @@ import { readOwnRefusals } from '../../db/gate/house-refusals.ts'
 import { readLimitChanges } from '../../db/gate/limit-lists.ts'
 import { readPaperRows } from '../../db/gate/office-papers.ts'
 import { readWaitingOverrides } from '../../db/gate/record-lists.ts'
-import { frenchRefusal } from '../../words/french-refusal.ts'
+import { presentRefusable } from '../present-refusable.ts'
 import { PLAIN, type WaitingItem } from './work-pile.ts'
 
 // What the gate leaves to a second person. Each table of the domain says who that is; one's own is barred.
@@ -57,7 +57,7 @@ export async function readOverrideWork(db: Db, viewer: Actor, now: Date): Promis
       value: row.counterValue,
       since: row.askedAt.toISOString(),
       clock: row.until.toISOString(),
-      barred: 'rule' in decided ? frenchRefusal(gateRefusal(decided.rule)) : null,
+      barred: 'rule' in decided ? presentRefusable(gateRefusal(decided.rule)) : null,
     }
   })
 }
@@ -82,7 +82,7 @@ export async function readLimitWork(db: Db, viewer: Actor): Promise<WaitingItem[
       // Of a currency's position the figure is no counter value.
       value: row.scope === 'CURRENCY_POSITION' ? null : row.amount,
       since: row.proposedAt.toISOString(),
-      barred: rule && frenchRefusal(gateRefusal(rule)),
+      barred: rule && presentRefusable(gateRefusal(rule)),
     }
   })
 }
@@ -112,7 +112,7 @@ export async function readPaperWork(db: Db, viewer: Actor, now: Date): Promise<W
       ...{ kind: 'office_paper' as const, step: 'decide_paper' as const },
       ...{ id: row.id, reference: paperReference(row.number), party: row.proposedBy, value: row.amount },
       since: row.proposedAt.toISOString(),
-      barred: rule && frenchRefusal(gateRefusal(rule)),
+      barred: rule && presentRefusable(gateRefusal(rule)),
     }
   })
 }
@@ -132,7 +132,7 @@ export async function readLiftWork(db: Db, viewer: Actor): Promise<WaitingItem[]
       ...{ kind: 'house_refusal' as const, step: 'decide_lift' as const },
       ...{ id: row.id, reference: houseRefusalReference(row.number), party: row.liftBy },
       since: (row.liftAt ?? row.setAt).toISOString(),
-      barred: 'rule' in decided ? frenchRefusal(gateRefusal(decided.rule)) : null,
+      barred: 'rule' in decided ? presentRefusable(gateRefusal(decided.rule)) : null,
     }
   })
 }

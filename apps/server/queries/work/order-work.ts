@@ -15,8 +15,8 @@ import {
   type WaitingGroup,
   type WaitingOrder,
 } from '../../db/orders/waiting-work.ts'
-import { frenchRefusal } from '../../words/french-refusal.ts'
 import { barredByHouses, readPermitsOf } from '../orders/present-order.ts'
+import { presentRefusable } from '../present-refusable.ts'
 import type { Placed, WorkGroup } from './work-pile.ts'
 
 /** A group of orders, with what the domain says of them. */
@@ -127,7 +127,7 @@ export async function presentOrderWork(
         deadline: deadline?.at.toISOString() ?? null,
         because: deadline?.because ?? null,
         barred: turn.barred
-          ? frenchRefusal(orderRefusal(turn.barred))
+          ? presentRefusable(orderRefusal(turn.barred))
           : barredByHouses(row, viewer, turn.action, permits),
         order: {
           version: row.version,

@@ -5,9 +5,9 @@ import { REQUEST_STEPS_FORWARD, requestTurn } from '@fxmatch/domain/order-reques
 import type { Db } from '../../db/connect.ts'
 import { toRequestFacts } from '../../db/order-requests/request-rows.ts'
 import { readOrdersOfRequests, readRequestViewRows } from '../../db/order-requests/request-view-rows.ts'
-import { frenchRefusal } from '../../words/french-refusal.ts'
 import { presentRequest, usualOffer } from '../order-requests/present-request.ts'
 import { loadRemainderOffers } from '../order-requests/remainder-offers.ts'
+import { presentRefusable } from '../present-refusable.ts'
 import type { WaitingItem } from './work-pile.ts'
 
 /** The statuses that a step forward leaves, for the side on which the viewer stands. */
@@ -75,7 +75,7 @@ export async function readRequestWork(db: Db, viewer: Actor, now: Date): Promise
       since: (since.get(row.id) ?? row.created_at).toISOString(),
       clock: null,
       valueDate: row.value_date,
-      barred: turn.barred && frenchRefusal(requestRefusal(turn.barred)),
+      barred: turn.barred && presentRefusable(requestRefusal(turn.barred)),
     }
     return [item]
   })

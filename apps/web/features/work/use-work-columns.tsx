@@ -3,6 +3,7 @@ import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReasonText } from '../../lib/failures/use-reason-text.ts'
 import { ageOf } from '../../lib/format/age.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { CurrencyLabel } from '../../ui/currency-label.tsx'
@@ -19,6 +20,7 @@ export function useWorkColumns(
 ): DataColumn<WorkItem>[] {
   const { t } = useTranslation('work')
   const format = useFormat()
+  const reasonOf = useReasonText()
   return useMemo(() => {
     const age = ({ since }: WorkItem) => {
       const { unit, count } = ageOf(since, now)
@@ -56,7 +58,7 @@ export function useWorkColumns(
           ) : item.barred !== null ? (
             <>
               {t(`step.${item.step}`)}
-              <span className={classes.barred}>{item.barred}</span>
+              <span className={classes.barred}>{reasonOf(item.barred)}</span>
             </>
           ) : (
             <button type="button" className={classes.step} onClick={() => onStep(item)}>
@@ -111,8 +113,8 @@ export function useWorkColumns(
         header: t('column.barred'),
         hideable: false,
         wraps: true,
-        value: (item) => item.barred,
+        value: (item) => item.barred && reasonOf(item.barred),
       })
     return columns
-  }, [t, format, now, onStep])
+  }, [t, format, reasonOf, now, onStep])
 }

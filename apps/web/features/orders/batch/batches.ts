@@ -121,11 +121,11 @@ export function batchOrderOf(order: OrderView, company: string, stays: string | 
   }
 }
 
-/** An order of the work queue, whose step is open to who sees it; null for everything else that waits. */
-export function batchOrderOfWork(item: WorkItem): BatchOrder | null {
+/** An order of the work queue, as what waits for its viewer or, with why, stays; null for everything else that waits. */
+export function batchOrderOfWork(item: WorkItem, stays: string | null): BatchOrder | null {
   const { id, reference, party, currency, amount, value, payable, order } = item
   if (order === null || currency === null || amount === null || value === null) return null
   const { version, form, agence: agency, pendingDecision } = order
   const shown = { id, reference, party, currency, amount, payable, version, form, agency, pendingDecision }
-  return { ...shown, equivalent: value, stays: item.barred }
+  return { ...shown, equivalent: value, stays }
 }

@@ -1,6 +1,7 @@
 import type { WorkItem } from '@fxmatch/contract/http/work'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReasonText } from '../../../lib/failures/use-reason-text.ts'
 import { BatchBar, type MoreRows } from './batch-bar.tsx'
 import { BatchDialogs } from './batch-dialog.tsx'
 import { batchOrderOfWork, isBatchAction } from './batches.ts'
@@ -16,6 +17,7 @@ export const workKey = ({ kind, id }: Pick<WorkItem, 'kind' | 'id'>): string => 
  */
 export function useWorkBatch(more: MoreRows): BatchSelection<WorkItem> {
   const { t } = useTranslation('reports')
+  const reasonOf = useReasonText()
   const batches = useBatches()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<string | null>(null)
@@ -27,14 +29,14 @@ export function useWorkBatch(more: MoreRows): BatchSelection<WorkItem> {
     const step = chosen[0]?.step
     return step !== undefined && isBatchAction(step) ? step : null
   }
-  const asShown = (chosen: readonly WorkItem[]) => chosen.flatMap((item) => batchOrderOfWork(item) ?? [])
+  const shownOf = (item: WorkItem) => batchOrderOfWork(item, item.barred && reasonOf(item.barred))
+  const asShown = (chosen: readonly WorkItem[]) => chosen.flatMap((item) => shownOf(item) ?? [])
   return {
     selection: {
       selected,
       onChange: choose,
       kind: ({ step }) => step,
-      unable: (item) =>
-        isBatchAction(item.step) && batchOrderOfWork(item) !== null ? null : t('batch.byItself'),
+      unable: (item) => (isBatchAction(item.step) && shownOf(item) !== null ? null : t('batch.byItself')),
       onOtherKind: (item) =>
         asked === workKey(item) ? choose(new Set([workKey(item)])) : setAsked(workKey(item)),
       actions: (chosen) => (
