@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { systemClock, systemIds } from './commands/kernel/system-services.ts'
@@ -9,6 +10,7 @@ import { createDatabase, createPool, type Db } from './db/connect.ts'
 import { databaseIdentity } from './db/database-identity.ts'
 import { ReplicaReads } from './db/replica/replica-reads.ts'
 import { readOnPrimary } from './db/replica/report-reads.ts'
+import { readServiceAnswers } from './db/screening/service-answers.ts'
 import { buildApp } from './http/app.ts'
 import { KnownSessions } from './http/known-sessions.ts'
 import { LastWrites } from './http/last-writes.ts'
@@ -222,7 +224,10 @@ async function startParts(given: {
   }
 
   let serving = true
-  const leansOn = () => ({ events: bus?.isConnected() ? 'nats' : 'database', reports: reports.source() })
+  const leansOn = async (looking: pg.Pool) => ({
+    ...{ events: bus?.isConnected() ? 'nats' : 'database', reports: reports.source() },
+    ...(screening === null ? {} : { screening: await readServiceAnswers(looking) }),
+  })
   const readiness = createReadiness({
     probe,
     log,

@@ -45,6 +45,7 @@ beforeAll(async () => {
     DATABASE_REPLICA_URL: `postgres://nobody@${NOBODY}/none`,
     NATS_URL: `nats://${NOBODY}`,
     SMTP_URL: `smtp://${NOBODY}`,
+    SCREENING_URL: `http://${NOBODY}/match/default`,
     SECOND_FACTOR_REQUIRED: 'false',
     REQUESTS_PER_MINUTE_PER_SESSION: `${PER_MINUTE}`,
   })
@@ -85,6 +86,17 @@ describe('what the runbook describes, caused on a running server', () => {
       async () => expect(await metric('fxmatch_replica_lag_seconds')).toMatch(/nan/i),
       PATIENCE,
     )
+  })
+
+  it('the screening service does not answer, and the server stays ready', async () => {
+    expect(page('The screening service does not answer')).toContain('"screening":"no_answer"')
+    await vi.waitFor(
+      async () => expect(await readiness()).toMatchObject({ status: 'ok', screening: 'no_answer' }),
+      PATIENCE,
+    )
+    const [statement = ''] = STATEMENTS.filter((one) => one.includes('from screening_asks'))
+    const { rows } = await owner.query(statement)
+    expect(rows).toEqual([expect.objectContaining({ fault: expect.stringContaining('it does not answer') })])
   })
 
   it('the mail server is away', async () => {

@@ -10,14 +10,17 @@ const LOOK_MS = 3_500
 /** Several who ask at once, and one who asks without end, cost the database one look. */
 const KEPT_MS = 500
 
+/** What this node leans on, by name; asked with the connection that looks, once the schema is known to be one to serve on. */
+type LeansOn = (probe: pg.Pool) => Promise<Readonly<Record<string, string>>>
+
 /** What a schema means for a server that runs, or wants to. */
-export function readinessOn(schema: SchemaState, leansOn: () => Readonly<Record<string, string>>): Readiness {
+async function readinessOn(schema: SchemaState, leansOn: () => ReturnType<LeansOn>): Promise<Readiness> {
   const reason = describeSchema(schema)
   switch (schema.kind) {
     case 'current':
-      return { state: 'serving', leansOn: leansOn() }
+      return { state: 'serving', leansOn: await leansOn() }
     case 'newer':
-      return { state: 'serving', leansOn: { ...leansOn(), schema: reason } }
+      return { state: 'serving', leansOn: { ...(await leansOn()), schema: reason } }
     case 'older':
       return { state: 'schema_missing', reason }
     case 'too new':
@@ -35,7 +38,7 @@ export function createReadiness(parts: {
   readonly probe: pg.Pool
   readonly log: Logger
   readonly isDraining: () => boolean
-  readonly leansOn: () => Readonly<Record<string, string>>
+  readonly leansOn: LeansOn
   /** Called where the database does not answer, at each look: who watches over it tells the log. */
   readonly onAway: () => void
 }): () => Promise<Readiness> {
@@ -61,15 +64,11 @@ export function createReadiness(parts: {
   }
 }
 
-async function lookAt(probe: pg.Pool, leansOn: () => Readonly<Record<string, string>>): Promise<Readiness> {
+async function lookAt(probe: pg.Pool, leansOn: LeansOn): Promise<Readiness> {
   const state = 'database_away'
   const late: Readiness = { state, reason: `The database does not answer within ${LOOK_MS} ms.` }
-  const look = readSchemaState(probe).then(
-    (schema) => readinessOn(schema, leansOn),
-    (error: unknown): Readiness => ({
-      state,
-      reason: explain(error),
-    }),
-  )
+  const look = readSchemaState(probe)
+    .then((schema) => readinessOn(schema, () => leansOn(probe)))
+    .catch((error: unknown): Readiness => ({ state, reason: explain(error) }))
   return Promise.race([look, delay(LOOK_MS, late, { ref: false })])
 }
