@@ -20,7 +20,8 @@ const NOTED = {
 
 /**
  * Decides on a declaration of owners: another person than who made it confirms or refuses, who made it takes it back. A confirmed one
- * counts at once, and its names are looked for on the lists in the same transaction; an alert of a name that it drops stays.
+ * counts at once; whatever becomes of it, its names are looked for on the lists in the same transaction; an alert of a name that it drops
+ * stays.
  * Refused: MISSING_CAPABILITY; NOT_FOUND for a company whose owners one does not read; what `decideOwners` refuses (SEGREGATION,
  * OWNERS_STATE); and of a confirmation INVALID_INPUT where it is none any more, as other companies have declared by now.
  */
@@ -70,6 +71,6 @@ export async function decideOnOwners(
     ...{ what: NOTED[action], id: declarationId, number, companyId, none, owners },
     ...{ proposedBy: proposedById, reason },
   })
-  if (action === 'confirm') await screenOwners(context, companyId)
+  await screenOwners(context, companyId)
   return done({ declarationId })
 }

@@ -61,7 +61,7 @@ const alertsOf = (company: CompanyKey) =>
     .selectFrom('screening_alerts')
     .where('subject_kind', '=', 'OWNER')
     .where('company_id', '=', world.companies[company])
-    .select(['id', 'subject_name as name', 'status', 'version', 'company_id'])
+    .select(['id', 'subject_name as name', 'field', 'status', 'version', 'company_id'])
     .orderBy('number')
     .execute()
 
@@ -314,6 +314,62 @@ it('a year of birth agrees or does not, and one of the others keeps no alert fro
     ['Bertaz Monquil', [], ['BIRTH']],
     ['Sandrim Volkaar', ['BIRTH'], []],
   ])
+})
+
+it('a listed name that was refused is looked for all the same, by each list, and stops nobody before it is confirmed', async () => {
+  const heir = anOwner({ name: 'Mirvold Tasquent', number: 'MT-1' })
+  const refused = await must(declared(world, 'corporate', [heir], 'company'))
+  await must(decidedOwners(world, refused.declarationId, 'refuse'))
+  const named = async () =>
+    (await alertsOf('corporate')).filter(
+      ({ name }) => name === 'Mirvold Tasquent' || name === 'Zefrim Oldacast',
+    )
+  expect(await named()).toEqual([])
+  // The list comes afterwards.
+  await listNames('personne;Tasquent Mirvold;;;;;', 'personne;Zefrim Oldacast;;;;;')
+  expect(await named()).toMatchObject([{ status: 'OPEN', field: 'OWNER_NAMED' }])
+  expect(await held('corporate')).toBe(false)
+  // What is taken back is looked for as it is; once more is no second alert.
+  for (const owner of [anOwner({ name: 'Zefrim Oldacast', number: 'ZO-1' }), heir]) {
+    const { declarationId } = await must(declared(world, 'corporate', [owner], 'company'))
+    await must(decidedOwners(world, declarationId, 'withdraw', 'company'))
+  }
+  expect((await named()).map(({ name, field }) => `${name} ${field}`)).toEqual([
+    'Mirvold Tasquent OWNER_NAMED',
+    'Zefrim Oldacast OWNER_NAMED',
+  ])
+  expect(await held('corporate')).toBe(false)
+  const [first] = await named()
+  const confirm = (version: number) =>
+    must(
+      world.as('compliance', (context) =>
+        stepAlert(context, {
+          ...{ alertId: first?.id ?? '', action: 'confirm', version, reason: 'C’est bien lui' },
+        }),
+      ),
+    )
+  await confirm(1)
+  expect(await held('corporate')).toBe(true)
+})
+
+it('a name that was refused before is looked for anew once it counts, and nobody decides over their own', async () => {
+  await listNames('personne;Quorbin Hestervane;;;;;')
+  const owner = anOwner({ name: 'Quorbin Hestervane', number: '09999991' })
+  const { declarationId } = await must(declared(world, 'bank', [owner], 'root'))
+  await must(decidedOwners(world, declarationId, 'refuse', 'backOffice'))
+  const fields = async () => (await alertsOf('bank')).map(({ field, status }) => `${field} ${status}`)
+  expect([await fields(), await held('bank')]).toEqual([['OWNER_NAMED OPEN'], false])
+  const [alert] = await alertsOf('bank')
+  const { userId } = world.people.compliance
+  await world.db.updateTable('users').set({ cin: '09999991' }).where('id', '=', userId).execute()
+  const step = { alertId: alert?.id ?? '', action: 'clear' as const, version: 1, reason: 'Pour un essai' }
+  expect(await refusal(world.as('compliance', (context) => stepAlert(context, step)))).toMatchObject({
+    rule: 'SEGREGATION_ALERT',
+  })
+  await world.db.updateTable('users').set({ cin: null }).where('id', '=', userId).execute()
+  await world.db.deleteFrom('user_identities').where('cin', '=', '09999991').execute()
+  await ownersInForce(world, 'bank', [owner])
+  expect([await fields(), await held('bank')]).toEqual([['OWNER_NAMED OPEN', 'OWNER OPEN'], true])
 })
 
 it('writes no name into the audit, and who did what', async () => {

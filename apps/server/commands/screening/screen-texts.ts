@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { AlertAction, AlertStatus } from '@fxmatch/domain/screening/alert-table'
 import type { AlertSource, ListEntry } from '@fxmatch/domain/screening/list-entry'
 import { MOST_HITS, screenName } from '@fxmatch/domain/screening/screen-name'
-import type { FoundMatch, ScreenedKind } from '@fxmatch/domain/screening/screened'
+import { type FoundMatch, holdsWhileOpen, type ScreenedKind } from '@fxmatch/domain/screening/screened'
 import { knownPairs } from '../../db/screening/alert-rows.ts'
 import { serviceInUse, writeAsks } from '../../db/screening/ask-rows.ts'
 import { holdLists, listsInForce, type SearchedList } from '../../db/screening/list-rows.ts'
@@ -20,7 +20,7 @@ export function screenRecord(context: RecordContext, kind: ScreenedKind, id: str
   return screenRead(context, () => textsOf(context.tx, kind, id))
 }
 
-/** The same for the owners of a company, by the declaration that counts. */
+/** The same for the owners of a company, by the declaration that counts and by those that never did. */
 export function screenOwners(context: RecordContext, companyId: string): Promise<number> {
   return screenRead(context, () => ownerTextsOf(context.tx, companyId))
 }
@@ -31,8 +31,13 @@ async function screenRead(context: RecordContext, read: () => Promise<ScreenedTe
   const service = await serviceInUse(context.tx)
   if (lists.length === 0 && service === undefined) return 0
   const texts = await read()
-  if (service !== undefined)
-    await writeAsks(context.tx, texts, { now: context.clock.now(), holds: lists.length === 0, waits: true })
+  if (service !== undefined) {
+    const asked = { now: context.clock.now(), waits: true }
+    for (const holds of [true, false]) {
+      const some = texts.filter(({ field }) => holdsWhileOpen(field) === holds)
+      await writeAsks(context.tx, some, { ...asked, holds: holds && lists.length === 0 })
+    }
+  }
   return screenTexts(context, texts, lists)
 }
 

@@ -172,15 +172,15 @@ export async function countUndeclared(db: Db): Promise<number> {
 }
 
 /**
- * The owners that a company has ever had on record as one person, by the numbers of their documents: whoever has one of them decides
- * over no name of its owners.
+ * All whom decided declarations of a company have ever named as its owners as one person, by the numbers of their documents: whoever has
+ * one of them decides over no name of its owners.
  */
 export async function readOwnersAsOne(db: Db, companyId: string): Promise<KnownPerson> {
   const rows = await db
     .selectFrom('owner_declarations as d')
     .innerJoin('company_owners as o', 'o.declaration_id', 'd.id')
     .where('d.company_id', '=', companyId)
-    .where('d.status', '=', 'CONFIRMED')
+    .where('d.status', '<>', 'PENDING')
     .select('o.document_number')
     .distinct()
     .execute()

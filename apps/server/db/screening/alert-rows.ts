@@ -1,4 +1,5 @@
 import { type AlertStatus, HOLDING_STATUSES } from '@fxmatch/domain/screening/alert-table'
+import { holdsWhileOpen, SCREENED_FIELDS } from '@fxmatch/domain/screening/screened'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
 import { remembered } from '../reference/remembered.ts'
@@ -10,6 +11,15 @@ type Tx = Transaction<Database>
 
 /** In literals, so that the planner knows the partial indexes of those who are held. */
 const HOLDING = sql.raw(`(${HOLDING_STATUSES.map((status) => `'${status}'`).join(', ')})`)
+
+/** Fields of which an alert holds only once it is confirmed, as a literal. */
+const HOLDING_LATER = sql.raw(
+  `(${SCREENED_FIELDS.filter((field) => !holdsWhileOpen(field))
+    .map((field) => `'${field}'`)
+    .join(', ')})`,
+)
+/** Whether an alert `a` that is not cleared holds its party. */
+const holds = sql<boolean>`(a.status = 'CONFIRMED' or a.field not in ${HOLDING_LATER})`
 
 /** Who has a part in a deal, as far as a command knows. */
 export interface DealParties {
@@ -36,7 +46,7 @@ export async function isHeld(
       select encode(sha256(convert_to(r.customer_key, 'UTF8')), 'hex') from trust_requests r
       where r.id = any (${trustRequests}::uuid[]) and r.customer_key is not null))`
   const { rows } = await sql<{ held: boolean }>`
-    select exists (select from screening_alerts a where a.status in ${HOLDING} and ${isParty})
+    select exists (select from screening_alerts a where a.status in ${HOLDING} and ${holds} and ${isParty})
       or exists (select from screening_asks a where a.holds and ${isParty}) as held`.execute(db)
   return rows[0]?.held === true
 }
@@ -52,8 +62,9 @@ export function readHeldParties(db: Reader): Promise<HeldParties> {
   return remembered(db, 'held parties', async () => {
     const columns = ['company_id', 'subject_kind', 'subject_id'] as const
     const rows = await db
-      .selectFrom('screening_alerts')
+      .selectFrom('screening_alerts as a')
       .where('status', 'in', HOLDING_STATUSES)
+      .where(holds)
       .select(columns)
       .unionAll(db.selectFrom('screening_asks').where('holds', '=', true).select(columns))
       .execute()

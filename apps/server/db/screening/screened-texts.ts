@@ -61,16 +61,18 @@ const TEXTS: Readonly<Record<ScreenedKind, RawBuilder<unknown>>> = {
     from trust_requests r where r.erased_at is null and r.customer_name is not null`,
   // The owners of a company by the declaration that counts, in both scripts, and companies through which they own that are not among
   // them. Each name is a record of its own, the same in the company's next declaration; they are the company's, which is held with them,
-  // and what was cleared of them stays so.
+  // and what was cleared of them stays so. So are those of a declaration that was refused or taken back, as long as it is kept: a name
+  // that counts is looked for as that alone.
   OWNER: sql`
-    select 'OWNER' as kind, ${nameId} as id, d.company_id::text as key,
-      'OWNER' as field, t.name, t.documents, t.born as "birthYear", d.company_id as "companyId", ${PLATFORM} as "deciderId"
+    select distinct on (${nameId}) 'OWNER' as kind, ${nameId} as id, d.company_id::text as key,
+      case d.status when 'CONFIRMED' then 'OWNER' else 'OWNER_NAMED' end as field, t.name, t.documents, t.born as "birthYear", d.company_id as "companyId", ${PLATFORM} as "deciderId"
     from owner_declarations d join company_owners o on o.declaration_id = d.id
     cross join lateral (values
       (o.name, array[o.document_number], left(o.birth, 4)::int), (o.name_arabic, array[o.document_number], left(o.birth, 4)::int),
       ((select o.through_name where not exists (select from company_owners c where c.declaration_id = d.id
         and name_key(c.name) = name_key(o.through_name))), '{}'::text[], null)) as t (name, documents, born)
-    where d.id = ${declarationInForce(sql`d.company_id`)} and t.name is not null`,
+    where (d.status in ('REFUSED', 'WITHDRAWN') or d.id = ${declarationInForce(sql`d.company_id`)}) and t.name is not null
+    order by ${nameId}, (d.status = 'CONFIRMED') desc`,
 }
 
 /** The names of a record; none where it has none any more. */
@@ -83,9 +85,7 @@ export async function textsOf(db: Reader, kind: ScreenedKind, id: string): Promi
 /** The names of the owners of a company, each once. */
 export async function ownerTextsOf(db: Reader, companyId: string): Promise<ScreenedText[]> {
   const { rows } = await sql<ScreenedText>`
-    select distinct on (id) * from (${TEXTS.OWNER}) as texts where "companyId" = ${companyId} order by id`.execute(
-    db,
-  )
+    select * from (${TEXTS.OWNER}) as texts where "companyId" = ${companyId} order by id`.execute(db)
   return rows
 }
 
