@@ -220,7 +220,10 @@ test('a price outside of its band is let through by two people of each house, an
   // The office answers for it by two people of its own.
   const seller = await enter(browser, 'root.kantaoui')
   await goTo(seller.page, order)
-  await seller.page.getByRole('button', { name: ACTIONS.accept, exact: true }).click()
+  // Who ordered can take it back for some seconds, in which it is nobody else's yet.
+  const accept = seller.page.getByRole('button', { name: ACTIONS.accept, exact: true })
+  await expect(accept).toBeVisible({ timeout: 30_000 })
+  await accept.click()
   const told = seller.page.getByRole('alert').filter({ hasText: 'hors de l’écart autorisé' })
   await told.getByRole('link', { name: 'Demander une dérogation' }).click()
   await seller.page.getByLabel('Pourquoi la laisser passer').fill('Prix demandé par la banque')

@@ -122,6 +122,9 @@ test('the platform reads which companies have declared; a bank reads nothing of 
   await expect(list.getByRole('row').filter({ hasText: 'Banque du Golfe' })).toContainText(
     'Personne n’a 25 %',
   )
+  // Who has declared nothing stands first, with by when it has to.
+  await expect(list.getByRole('row').nth(1)).toContainText('Rien n’est déclaré')
+  await expect(list.getByRole('columnheader', { name: 'À déclarer avant le' })).toBeVisible()
   await officer.page.getByLabel('Déclarations à montrer').selectOption('Attend une confirmation')
   await expect(list.getByRole('row').filter({ hasText: 'Mécano Tunisie' })).toBeVisible()
   await expect(list.getByRole('row').filter({ hasText: 'Banque du Golfe' })).toHaveCount(0)

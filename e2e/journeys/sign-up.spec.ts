@@ -149,6 +149,12 @@ test('the validator looks at the documents and validates; the first sign-in is b
   await signInFirst(first, EMAIL, USERNAME)
   await expect(first.getByRole('banner')).toContainText(COMPANY)
   await expect(first.getByRole('heading', { level: 1 })).toBeVisible()
+  // It is led to what it has to declare, once it is there.
+  await expect(first.getByText('Il reste 1 étape à préparer')).toBeVisible()
+  await first.getByRole('main').getByRole('link', { name: 'Premier jour' }).click()
+  await first.getByRole('link', { name: 'Y aller : Déclaration des propriétaires' }).click()
+  await expect(first).toHaveURL(/\/owners$/)
+  await expect(first.getByRole('button', { name: 'Déclarer les propriétaires' })).toBeVisible()
   await first.context().close()
 })
 

@@ -134,6 +134,46 @@ describe('a company', () => {
     ])
   })
 
+  it('is not corrected by two accounts of one person, who is told so', async () => {
+    const { db, people } = journey.world()
+    const { email } = await db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', people.backOffice.userId)
+      .executeTakeFirstOrThrow()
+    const before = await db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', people.second.userId)
+      .executeTakeFirstOrThrow()
+    const asOne = (address: string) =>
+      db.updateTable('users').set({ email: address }).where('id', '=', people.second.userId).execute()
+    await asOne(email.replace('@', '+banque@'))
+    const { id } = await proposed('backOffice', 'bank', { name: 'Banque du Cap Serrat' })
+    expect(await codeOf(confirm('second', id))).toBe('SEGREGATION_CHANGE')
+    const seen = await make('second', 'companyRecord', { params: { id: idOf('bank') } })
+    expect(seen.pending.allowedActions.map(({ rule }: { rule: string | null }) => rule)).toEqual([
+      ...['SEGREGATION_CHANGE', 'SEGREGATION_CHANGE', 'NOT_PROPOSER'],
+    ])
+    const { data } = await make('second', 'workQueue', { query: { kind: 'company_change', whose: 'second' } })
+    expect(data).toMatchObject([{ barred: { rule: 'SEGREGATION_CHANGE' } }])
+    await make('backOffice', 'withdrawCompanyChange', { params: { id } })
+    // Where the twin alone could confirm, nobody could: it is said as it is proposed.
+    await disable('auditor', new Date())
+    await disable('root', new Date())
+    expect(await codeOf(propose('backOffice', 'bank', { name: 'Banque du Cap Negro' }))).toBe(
+      'COMPANY_CHANGE_ALONE',
+    )
+    await disable('auditor', null)
+    await disable('root', null)
+    await asOne(before.email)
+    await db
+      .deleteFrom('user_identities')
+      .where('user_id', '=', people.second.userId)
+      .where('email', '<>', before.email)
+      .execute()
+  })
+
   it('of whose correction everybody hears who has to: second persons, its managers, a corporate’s bank', async () => {
     const { db, people } = journey.world()
     await relay(journey.world())

@@ -6,6 +6,8 @@ import { recordBackup } from '../db/backup/last-backup.ts'
 import { pruneMails } from '../db/jobs/prune-account-traces.ts'
 import { markMailSent } from '../db/mail/mail-rows.ts'
 import { callJourney } from '../testing/call-journey.ts'
+import { must } from '../testing/market-world.ts'
+import { decidedOwners, declared } from '../testing/owners.ts'
 import type { Person } from '../testing/plant-market.ts'
 
 const journey = callJourney(['first-day'])
@@ -22,7 +24,6 @@ it('tells each kind of company what it has and what it lacks, from what is on re
     hours: 'DELIVERED',
     backup: 'MISSING',
   })
-  expect(await states('company')).toEqual({})
   const before = await day('room')
   expect(before.steps.map(({ step }) => step)).toEqual([
     'second_person',
@@ -30,6 +31,7 @@ it('tells each kind of company what it has and what it lacks, from what is on re
     'margins',
     'standard_rates',
     'opening_rates',
+    'owners',
   ])
 
   await db.insertInto('holidays').values({ day: '2026-05-27', label: 'Aïd el-Idha' }).execute()
@@ -73,6 +75,25 @@ it('still knows of a mail and a backup when the mail itself is long gone', async
     .values({ ...sent, id: randomUUID() })
     .execute()
   expect((await states('backOffice')).mail).toBe('DONE')
+})
+
+it('leads a company to declare its owners, and leaves the rest to the platform', async () => {
+  const owners = async (who: Person) => (await day(who)).steps.find(({ step }) => step === 'owners')
+  expect(await day('company')).toMatchObject({ complete: false, lacksForTrade: [] })
+  expect(await owners('company')).toMatchObject({ state: 'MISSING', mayDo: true, platform: false })
+  expect(await owners('trader')).toMatchObject({ state: 'MISSING', mayDo: false })
+  expect(await owners('backOffice')).toBeUndefined()
+  const world = journey.world()
+  const byCompany = await must(declared(world, 'corporate', [], 'company'))
+  // It has done its part: nobody of it is asked again.
+  expect(await owners('company')).toMatchObject({ state: 'WAITS', mayDo: false, platform: true })
+  await must(decidedOwners(world, byCompany.declarationId, 'refuse', 'backOffice'))
+  expect(await owners('company')).toMatchObject({ state: 'MISSING', mayDo: true })
+  // What the platform declares waits for the company.
+  const byPlatform = await must(declared(world, 'corporate', [], 'backOffice'))
+  expect(await owners('company')).toMatchObject({ state: 'WAITS', mayDo: true, platform: false })
+  await must(decidedOwners(world, byPlatform.declarationId, 'confirm', 'company'))
+  expect(await day('company')).toMatchObject({ complete: true, steps: [{ step: 'owners', state: 'DONE' }] })
 })
 
 it('says who may take a step, and what keeps trade waiting', async () => {

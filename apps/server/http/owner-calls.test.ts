@@ -76,6 +76,37 @@ it('that nobody has a quarter is a declaration, and differs from none', async ()
   ])
 })
 
+it('tells the platform by when who has declared nothing has to, the first due first, and who is late', async () => {
+  const { db, clock, companies } = world()
+  const day = 86_400_000
+  const before = await db.selectFrom('companies').select(['id', 'created_at']).execute()
+  const came = (company: string, days: number) =>
+    db
+      .updateTable('companies')
+      .set({ created_at: new Date(clock.now().getTime() - days * day) })
+      .where('id', '=', company)
+      .execute()
+  for (const { id } of before) await came(id, 1)
+  await came(companies.otherOffice, 31)
+  await came(companies.otherCorporate, 30)
+  const { data } = await make('backOffice', 'ownersStandings')
+  const rows: { company: { id: string }; state: string; due: string | null; late: boolean }[] = data
+  const undeclared = rows.filter(({ state }) => state === 'UNDECLARED')
+  expect(rows.slice(0, undeclared.length)).toEqual(undeclared)
+  expect(undeclared.slice(0, 3).map(({ company, late }) => [company.id, late])).toEqual([
+    [companies.otherOffice, true],
+    [companies.otherCorporate, false],
+    [expect.any(String), false],
+  ])
+  expect(undeclared[0]?.due).toBe(new Date(clock.now().getTime() - day).toISOString())
+  // Who has declared is asked for nothing.
+  expect(
+    rows.filter(({ state }) => state !== 'UNDECLARED').every(({ due, late }) => due === null && !late),
+  ).toBe(true)
+  for (const { id, created_at } of before)
+    await db.updateTable('companies').set({ created_at }).where('id', '=', id).execute()
+})
+
 it.each<[Person, string]>([
   ['root', 'another company’s bank'],
   ['otherCompany', 'another company'],

@@ -104,7 +104,6 @@ export const MENU: readonly MenuSection[] = [
       {
         path: '/first-day',
         label: 'shell:menu.firstDay',
-        kinds: ['PLATFORM', 'BANK', 'EXCHANGE_OFFICE'],
       },
       { path: '/margin', label: 'shell:menu.margin', means: 'shell:menuMeans.margin' },
       { path: '/remainder-rate', label: 'shell:menu.remainderRate' },

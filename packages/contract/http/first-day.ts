@@ -15,6 +15,8 @@ export const firstDaySchema = z.object({
       who: z.array(z.string()),
       /** Whether it is taken on the server's machine. */
       operator: z.boolean(),
+      /** Whether the company has done its part, and the platform confirms it. */
+      platform: z.boolean(),
     }),
   ),
   /** Whether nothing is left to be done. */

@@ -73,7 +73,8 @@ export const ownersStandingsCall = defineCall({
   method: 'GET',
   path: '/api/owners',
   access: 'owners.view',
-  summary: 'Which companies have declared their owners: all for the platform, for a company itself alone',
+  summary:
+    'Which companies have declared their owners: all for the platform, for a company itself alone; those that have not first, by when they have to',
   response: z.object({
     data: z.array(
       z.object({
@@ -83,6 +84,10 @@ export const ownersStandingsCall = defineCall({
         since: instant.nullable(),
         /** Whether a declaration waits for a second person. */
         waiting: z.boolean(),
+        /** Until when it has to be declared; null where something counts. */
+        due: instant.nullable(),
+        /** Whether that is past. */
+        late: z.boolean(),
       }),
     ),
   }),

@@ -8,6 +8,7 @@ import {
   decideCompanyChange,
 } from './company-change.ts'
 
+const known = (userId: string) => ({ userId, cins: [], emails: [`${userId}@banque.example`] })
 const GOVERNORATES = ['Sfax', 'Tunis']
 const OTHERS = {
   hasPlatform: true,
@@ -60,8 +61,12 @@ describe('who decides', () => {
       for (const byPlatform of [true, false])
         for (const own of [true, false])
           for (const action of CHANGE_ACTIONS) {
-            const change = { status, byPlatform, proposedBy: 'me' }
-            const rule = decideCompanyChange({ userId: own ? 'me' : 'you', companyKind }, change, action)
+            const change = { status, byPlatform, proposedBy: known('me') }
+            const rule = decideCompanyChange(
+              { person: known(own ? 'me' : 'you'), ofPlatform: companyKind === 'PLATFORM' },
+              change,
+              action,
+            )
             const expected =
               status !== 'PENDING'
                 ? 'CHANGE_DECIDED'
@@ -76,5 +81,13 @@ describe('who decides', () => {
                       : null
             expect(rule, `${companyKind} ${byPlatform} ${own} ${action}`).toBe(expected)
           }
+  })
+
+  it('are not two accounts of one person, who takes their own back by the account that proposed', () => {
+    const change = { status: 'PENDING' as const, byPlatform: true, proposedBy: known('me') }
+    const twin = { person: { ...known('twin'), emails: ['me+2@banque.example'] }, ofPlatform: false }
+    expect(CHANGE_ACTIONS.map((action) => decideCompanyChange(twin, change, action))).toEqual([
+      ...['SEGREGATION_CHANGE', 'SEGREGATION_CHANGE', 'NOT_PROPOSER'],
+    ])
   })
 })

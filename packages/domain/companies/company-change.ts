@@ -3,9 +3,10 @@ import {
   type ChangeAction,
   type ChangeRule,
   type ChangeStatus,
-  decideChange,
+  decideChangeAs,
 } from '../access/decide-change.ts'
 import type { CompanyKind } from '../access/roles.ts'
+import type { KnownPerson } from '../access/same-person.ts'
 import { nameKey } from '../identifiers/plain-name.ts'
 import { type FoundingRule, foundingFault, type OnRecord } from './founding.ts'
 
@@ -88,21 +89,22 @@ export type CompanyChangeRule =
 /** A proposed correction, as far as a decision needs it. */
 export interface CompanyChangeFacts {
   readonly status: ChangeStatus
-  readonly proposedBy: string
+  readonly proposedBy: KnownPerson
   /** Whether its proposer is of the platform. */
   readonly byPlatform: boolean
 }
 
 /**
  * Which rule keeps somebody who answers for a company from deciding on its correction; null where nothing does: as of every
- * change (`decideChange`), and one of the two who make it is of the platform, which answers for who is on the market.
+ * change (`decideChangeAs`: two accounts of one person are one), and one of the two who make it is of the platform, which answers for who
+ * is on the market.
  */
 export function decideCompanyChange(
-  actor: Pick<Actor, 'userId' | 'companyKind'>,
+  viewer: { readonly person: KnownPerson; readonly ofPlatform: boolean },
   change: CompanyChangeFacts,
   action: ChangeAction,
 ): CompanyChangeRule | null {
-  const rule = decideChange(actor.userId, change, action)
+  const rule = decideChangeAs(viewer.person, change, action)
   if (rule !== null || action !== 'confirm') return rule
-  return change.byPlatform || actor.companyKind === 'PLATFORM' ? null : 'COMPANY_CHANGE_PLATFORM'
+  return change.byPlatform || viewer.ofPlatform ? null : 'COMPANY_CHANGE_PLATFORM'
 }

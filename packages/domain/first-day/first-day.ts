@@ -14,6 +14,7 @@ export const FIRST_DAY_STEPS = [
   'agencies',
   'margins',
   'standard_rates',
+  'owners',
   'mail',
   'backup',
 ] as const
@@ -26,7 +27,7 @@ export type FirstDayStep = (typeof FIRST_DAY_STEPS)[number]
 export const FIRST_DAY_STATES = ['DONE', 'DELIVERED', 'TODAY', 'WAITS', 'MISSING'] as const
 export type FirstDayState = (typeof FIRST_DAY_STATES)[number]
 
-/** The steps of each kind of company, in the order in which they are best taken; a corporate has none. */
+/** The steps of each kind of company, in the order in which they are best taken. */
 export const STEPS_OF_KIND: Readonly<Record<CompanyKind, readonly FirstDayStep[]>> = {
   PLATFORM: [
     'second_person',
@@ -40,9 +41,9 @@ export const STEPS_OF_KIND: Readonly<Record<CompanyKind, readonly FirstDayStep[]
     'mail',
     'backup',
   ],
-  BANK: ['second_person', 'agencies', 'margins', 'standard_rates', 'opening_rates'],
-  EXCHANGE_OFFICE: ['second_person', 'opening_rates'],
-  CORPORATE: [],
+  BANK: ['second_person', 'agencies', 'margins', 'standard_rates', 'opening_rates', 'owners'],
+  EXCHANGE_OFFICE: ['second_person', 'opening_rates', 'owners'],
+  CORPORATE: ['owners'],
 }
 
 /** Who takes a step; null: the operator, on the server's machine. */
@@ -58,6 +59,7 @@ export const STEP_NEEDS: Readonly<Record<FirstDayStep, Capability | null>> = {
   agencies: 'agency.manage',
   margins: 'margin.manage',
   standard_rates: 'rate.manage',
+  owners: 'owners.manage',
   mail: null,
   backup: null,
 }

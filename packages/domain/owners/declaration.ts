@@ -16,6 +16,12 @@ import { companyKey, isSameOwner } from './same-owner.ts'
 export const OWNERS_STATES = ['DECLARED', 'NONE', 'UNDECLARED'] as const
 export type OwnersState = (typeof OWNERS_STATES)[number]
 
+/** In how many days of coming to the market a company has to have declared its owners, in force. */
+export const DECLARE_WITHIN_DAYS = 30
+
+/** Until when a company that came to the market at an instant has to have declared its owners. */
+export const declareBy = (since: Date): Date => new Date(since.getTime() + DECLARE_WITHIN_DAYS * 86_400_000)
+
 /** How people call a declaration: `BE-000012`. */
 export const ownersReference = (number: number): string => `BE-${String(number).padStart(6, '0')}`
 

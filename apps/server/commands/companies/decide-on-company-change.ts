@@ -8,6 +8,7 @@ import {
   readCompanyFigures,
   writeCompanyFigures,
 } from '../../db/companies/company-changes.ts'
+import { readKnownPeople } from '../../db/companies/known-people.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
@@ -22,7 +23,8 @@ const EVENTS = {
 } as const
 
 /**
- * Decides on a proposed correction of a company: another person than its proposer confirms or refuses, the proposer withdraws.
+ * Decides on a proposed correction of a company: another person than its proposer, by whatever account, confirms or refuses, the proposer
+ * withdraws.
  * Of two who decide at once one wins. Documents that were issued keep the name that they were issued with.
  * Refused: MISSING_CAPABILITY; NOT_FOUND for a company that one does not answer for; what `decideCompanyChange` refuses; and of
  * a confirmation COMPANY_CHANGE_PROPOSER where the proposer answers for the company no more, SETTINGS_CHANGED where the company
@@ -39,11 +41,12 @@ export async function decideOnCompanyChange(
   await lockCompanies(tx)
   const [change] = await readCompanyChanges(tx, { id: changeId })
   if (change === undefined || !answersFor(actor, change.company_id)) return refuse('NOT_FOUND')
+  const person = await readKnownPeople(tx, { users: [...new Set([actor.userId, change.proposed_by])] })
   const rule = decideCompanyChange(
-    actor,
+    { person: person(actor.userId), ofPlatform: actor.companyKind === 'PLATFORM' },
     {
       status: change.status,
-      proposedBy: change.proposed_by,
+      proposedBy: person(change.proposed_by),
       byPlatform: change.proposer_kind === 'PLATFORM',
     },
     action,

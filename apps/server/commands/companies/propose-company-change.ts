@@ -1,5 +1,7 @@
+import { isSamePerson } from '@fxmatch/domain/access/same-person'
 import { answersFor, type Correction, differences } from '@fxmatch/domain/companies/company-change'
 import { insertCompanyChange, lockCompanies, readCompanyFigures } from '../../db/companies/company-changes.ts'
+import { readKnownPeople } from '../../db/companies/known-people.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
@@ -29,7 +31,9 @@ export async function proposeCompanyChange(
   if (differences(before, after).length === 0) return refuseCompanyChange('COMPANY_CHANGE_NOT_NEEDED')
   const { own, platform } = await answerable(context, companyId)
   const seconds = actor.companyKind === 'PLATFORM' ? [...own, ...platform] : [...platform]
-  if (seconds.every((id) => id === actor.userId)) return refuseCompanyChange('COMPANY_CHANGE_ALONE')
+  const person = await readKnownPeople(tx, { users: [...new Set([actor.userId, ...seconds])] })
+  if (seconds.every((id) => isSamePerson(person(id), person(actor.userId))))
+    return refuseCompanyChange('COMPANY_CHANGE_ALONE')
   const changeId = ids.uuid()
   const facts = { companyId, before, after, proposedBy: actor.userId }
   const inserted = await insertCompanyChange(tx, { id: changeId, ...facts, proposedAt: clock.now() })

@@ -10,6 +10,8 @@ import type { Database } from '../schema.ts'
 type Facts = Readonly<Record<FirstDayStep, FirstDayState>>
 /** Whether there ever were any in force, or any at all. */
 type Ever = Readonly<Record<'opening_rates_ever' | 'opening_rates_begun' | 'standard_rates_ever', boolean>>
+/** Which steps, of those that wait, the company has done its part of. */
+type Asked = { readonly owners_asked: boolean }
 
 /**
  * How far a company is with each step, of any kind of company: what is on record, and of the rates what the commands ask that
@@ -19,7 +21,7 @@ type Ever = Readonly<Record<'opening_rates_ever' | 'opening_rates_begun' | 'stan
 export async function readFirstDayFacts(
   db: Db,
   { companyId, year, now }: { companyId: string; year: number; now: Date },
-): Promise<Facts> {
+): Promise<Facts & Asked> {
   const { opening_rates_ever, opening_rates_begun, standard_rates_ever, ...facts } = await readRecord(db, {
     companyId,
     year,
@@ -41,12 +43,12 @@ export async function readFirstDayFacts(
 async function readRecord(
   db: Db,
   { companyId, year }: { companyId: string; year: number },
-): Promise<Omit<Facts, 'opening_rates' | 'standard_rates'> & Ever> {
+): Promise<Omit<Facts, 'opening_rates' | 'standard_rates'> & Ever & Asked> {
   const done = (one: ReturnType<typeof sql>, else_ = sql`'MISSING'`) =>
     sql`case when ${one} then 'DONE' else ${else_} end`
   const waits = (one: ReturnType<typeof sql>) => sql`case when ${one} then 'WAITS' else 'MISSING' end`
   const delivered = sql`'DELIVERED'`
-  const { rows } = await sql<Omit<Facts, 'opening_rates' | 'standard_rates'> & Ever>`
+  const { rows } = await sql<Omit<Facts, 'opening_rates' | 'standard_rates'> & Ever & Asked>`
     with people as (
       select password_hash is not null as active from users
       where company_id = ${companyId} and disabled_at is null
@@ -67,6 +69,9 @@ async function readRecord(
       ${done(sql`exists (select from agencies where company_id = ${companyId} and closed_at is null)`)} as agencies,
       ${done(sql`exists (select from margin_settings where bank_id = ${companyId})`)} as margins,
       exists (select from standard_rate_validations where bank_id = ${companyId}) as standard_rates_ever,
+      ${done(sql`exists (select from owner_declarations where company_id = ${companyId} and status = 'CONFIRMED')`, waits(sql`exists (select from owner_declarations where company_id = ${companyId} and status = 'PENDING')`))} as owners,
+      exists (select from owner_declarations d join users u on u.id = d.proposed_by
+        where d.company_id = ${companyId} and d.status = 'PENDING' and u.company_id = d.company_id) as owners_asked,
       ${done(sql`exists (select from first_mail)`, waits(sql`exists (select from mails where channel = 'MAIL' and given_up_at is null)`))} as mail,
       ${done(sql`exists (select from last_backup)`)} as backup`.execute(db)
   const [row] = rows

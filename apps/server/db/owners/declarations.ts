@@ -148,16 +148,21 @@ export interface OwnersStanding {
   /** When what counts was confirmed. */
   readonly since: Date | null
   readonly waiting: boolean
+  /** When it came to the market. */
+  readonly createdAt: Date
 }
 
-/** How the companies of the market stand, the platform itself left out; by name. @param companyId one of them alone */
+/**
+ * How the companies of the market stand, the platform itself left out: who has declared nothing first, by when they came, then by name.
+ * @param companyId one of them alone
+ */
 export async function readStandings(db: Db, companyId: string | null): Promise<OwnersStanding[]> {
   const { rows } = await sql<OwnersStanding>`
-    select c.id, c.name, c.kind, f.none, f.decided_at as since, exists (
+    select c.id, c.name, c.kind, c.created_at as "createdAt", f.none, f.decided_at as since, exists (
       select from owner_declarations p where p.company_id = c.id and p.status = 'PENDING') as waiting
     from companies c left join owner_declarations f on f.id = ${declarationInForce(sql`c.id`)}
     where c.kind <> 'PLATFORM' and (${companyId}::uuid is null or c.id = ${companyId}::uuid)
-    order by c.name, c.id`.execute(db)
+    order by f.id is not null, case when f.id is null then c.created_at end, c.name, c.id`.execute(db)
   return rows
 }
 

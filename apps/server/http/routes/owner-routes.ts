@@ -19,7 +19,7 @@ import { queryRoute } from '../route.ts'
 /** Who owns companies: declared by one person and confirmed by another. */
 export function addOwnerRoutes(app: FastifyInstance, deps: HttpDeps): void {
   const { db, clock } = deps
-  queryRoute(app, deps, ownersStandingsCall, (viewer) => listStandings(db, viewer))
+  queryRoute(app, deps, ownersStandingsCall, (viewer) => listStandings(db, viewer, deps.clock.now()))
   queryRoute(app, deps, companyOwnersCall, (viewer, { params }) =>
     getOwners(db, viewer, params.id, clock.now()),
   )

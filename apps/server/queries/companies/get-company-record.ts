@@ -1,9 +1,14 @@
 import { companyChangeRefusal } from '@fxmatch/contract/errors/company-change-refusals'
 import type { CompanyChange, CompanyRecord } from '@fxmatch/contract/http/company-changes'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { CHANGE_ACTIONS } from '@fxmatch/domain/access/decide-change'
+import { CHANGE_ACTIONS, type ChangeAction } from '@fxmatch/domain/access/decide-change'
 import type { CompanyKind } from '@fxmatch/domain/access/roles'
-import { answersFor, correctedFields, decideCompanyChange } from '@fxmatch/domain/companies/company-change'
+import {
+  answersFor,
+  type CompanyChangeRule,
+  correctedFields,
+  decideCompanyChange,
+} from '@fxmatch/domain/companies/company-change'
 import { confirmsOrders, decideSecondStep } from '@fxmatch/domain/companies/second-step'
 import type { Kysely } from 'kysely'
 import {
@@ -12,6 +17,7 @@ import {
   readCompanyChanges,
   readCompanyFigures,
 } from '../../db/companies/company-changes.ts'
+import { readKnownPeople } from '../../db/companies/known-people.ts'
 import { readSecondStep } from '../../db/reference/second-steps.ts'
 import type { Database } from '../../db/schema.ts'
 import { presentRefusable } from '../present-refusable.ts'
@@ -21,16 +27,30 @@ type Reader = Kysely<Database>
 /** How many corrections of a company are shown. */
 const SHOWN = 50
 
-/** A correction, as far as a decision needs it. */
-export function factsOfCompanyChange(row: CompanyChangeRow) {
-  return {
-    status: row.status,
-    proposedBy: row.proposed_by,
-    byPlatform: row.proposer_kind === 'PLATFORM',
-  }
+/** Which rule keeps the viewer from deciding on corrections, each of them; null where nothing does. */
+export async function whyNotCorrect(
+  db: Reader,
+  viewer: Actor,
+  rows: readonly CompanyChangeRow[],
+): Promise<(row: CompanyChangeRow, action: ChangeAction) => CompanyChangeRule | null> {
+  const users = [...new Set([viewer.userId, ...rows.map(({ proposed_by }) => proposed_by)])]
+  const person = await readKnownPeople(db, { users })
+  const decider = { person: person(viewer.userId), ofPlatform: viewer.companyKind === 'PLATFORM' }
+  return (row, action) =>
+    decideCompanyChange(
+      decider,
+      {
+        ...{ status: row.status, proposedBy: person(row.proposed_by) },
+        byPlatform: row.proposer_kind === 'PLATFORM',
+      },
+      action,
+    )
 }
 
-function present(viewer: Actor, row: CompanyChangeRow): CompanyChange {
+function present(
+  row: CompanyChangeRow,
+  why: (row: CompanyChangeRow, action: ChangeAction) => CompanyChangeRule | null,
+): CompanyChange {
   return {
     id: row.id,
     company: row.company_id,
@@ -42,7 +62,7 @@ function present(viewer: Actor, row: CompanyChangeRow): CompanyChange {
     decidedAt: row.decided_at?.toISOString() ?? null,
     reason: row.reason,
     allowedActions: CHANGE_ACTIONS.map((action) => {
-      const rule = decideCompanyChange(viewer, factsOfCompanyChange(row), action)
+      const rule = why(row, action)
       return { action, ...presentRefusable(rule && companyChangeRefusal(rule)) }
     }),
   }
@@ -64,9 +84,9 @@ export async function getCompanyRecord(
   if (!answersFor(viewer, companyId)) return null
   const company = await readCompanyFigures(db, companyId)
   if (company === null) return null
-  const changes = (await readCompanyChanges(db, { companyId, limit: SHOWN })).map((row) =>
-    present(viewer, row),
-  )
+  const rows = await readCompanyChanges(db, { companyId, limit: SHOWN })
+  const why = await whyNotCorrect(db, viewer, rows)
+  const changes = rows.map((row) => present(row, why))
   const pending = changes.find(({ status }) => status === 'PENDING') ?? null
   return {
     ...company,
@@ -81,5 +101,6 @@ export async function getCompanyRecord(
 /** One correction of a company that the viewer answers for, whatever became of it; null for any other. */
 export async function getCompanyChange(db: Reader, viewer: Actor, id: string): Promise<CompanyChange | null> {
   const [row] = await readCompanyChanges(db, { id })
-  return row && answersFor(viewer, row.company_id) ? present(viewer, row) : null
+  if (!row || !answersFor(viewer, row.company_id)) return null
+  return present(row, await whyNotCorrect(db, viewer, [row]))
 }

@@ -12,19 +12,21 @@ const NAMED = 3
 /** What the viewer's company has to have before it trades, each step with its state and who may take it. */
 export async function getFirstDay(db: Db, viewer: Actor, now: Date): Promise<FirstDay> {
   const wanted = STEPS_OF_KIND[viewer.companyKind]
-  if (wanted.length === 0) return { steps: [], complete: true, lacksForTrade: [] }
   const { companyId, companyKind, userId } = viewer
   const year = Number(marketDate(now).slice(0, 4))
   const facts = await readFirstDayFacts(db, { companyId, year, now })
   const people = await colleagues(db, companyId)
   const steps = wanted.map((step) => {
     const needs = STEP_NEEDS[step]
+    // What the company has declared the platform confirms.
+    const platform = step === 'owners' && facts.owners_asked
+    if (platform) return { step, state: facts[step], mayDo: false, who: [], operator: false, platform }
     const who = people
       .filter(({ id, roles }) => id !== userId && needs && capabilitiesOf({ roles, companyKind }).has(needs))
       .map(({ fullName }) => fullName)
       .slice(0, NAMED)
     const mayDo = needs !== null && viewer.capabilities.has(needs)
-    return { step, state: facts[step], mayDo, who, operator: needs === null }
+    return { step, state: facts[step], mayDo, who, operator: needs === null, platform }
   })
   return {
     steps,

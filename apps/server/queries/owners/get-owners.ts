@@ -8,7 +8,7 @@ import {
   type OwnersRule,
   readsOwners,
 } from '@fxmatch/domain/owners/decide-owners'
-import { type OwnersState, ownersReference } from '@fxmatch/domain/owners/declaration'
+import { declareBy, type OwnersState, ownersReference } from '@fxmatch/domain/owners/declaration'
 import type { Owner } from '@fxmatch/domain/owners/owner'
 import { readKnownPeople } from '../../db/companies/known-people.ts'
 import type { Db } from '../../db/connect.ts'
@@ -29,14 +29,18 @@ const stateOf = (none: boolean | null): OwnersState =>
   none === null ? 'UNDECLARED' : none ? 'NONE' : 'DECLARED'
 
 /** Which companies have declared their owners, of those whose owners the viewer reads. */
-export async function listStandings(db: Db, viewer: Actor): Promise<OwnersStandings> {
+export async function listStandings(db: Db, viewer: Actor, now: Date): Promise<OwnersStandings> {
   const all = viewer.companyKind === 'PLATFORM'
   const rows = await readStandings(db, all ? null : viewer.companyId)
   return {
-    data: rows.map(({ id, name, kind, none, since, waiting }) => ({
-      ...{ company: { id, name, kind }, state: stateOf(none) },
-      ...{ since: since?.toISOString() ?? null, waiting },
-    })),
+    data: rows.map(({ id, name, kind, none, since, waiting, createdAt }) => {
+      const due = none === null ? declareBy(createdAt) : null
+      return {
+        ...{ company: { id, name, kind }, state: stateOf(none) },
+        ...{ since: since?.toISOString() ?? null, waiting },
+        ...{ due: due?.toISOString() ?? null, late: due !== null && due < now },
+      }
+    }),
   }
 }
 

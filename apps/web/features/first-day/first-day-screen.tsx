@@ -1,6 +1,5 @@
 import type { FirstDay } from '@fxmatch/contract/http/first-day'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -30,6 +29,7 @@ const PLACES: Partial<Readonly<Record<Step['step'], string>>> = {
   agencies: '/agencies',
   margins: '/margin',
   standard_rates: '/rates',
+  owners: '/owners',
 }
 
 /** Everybody may look at these; the others are for those who may take the step. */
@@ -51,7 +51,6 @@ export function FirstDayScreen() {
 
 function Steps({ day }: { day: FirstDay }) {
   const { t } = useTranslation(['work', 'shell'])
-  if (day.steps.length === 0) return <EmptyState>{t('work:firstDay.none')}</EmptyState>
   const lacking = day.lacksForTrade.map((step) => t(`work:firstDay.step.${step}`)).join(', ')
   return (
     <>
@@ -89,9 +88,10 @@ function StepLine({ step }: { step: Step }) {
 }
 
 /** Who may take a step. */
-function Who({ step: { step, mayDo, who, operator } }: { step: Step }) {
+function Who({ step: { step, mayDo, who, operator, platform } }: { step: Step }) {
   const { t } = useTranslation('work')
   if (mayDo) return t('firstDay.you')
+  if (platform) return t('firstDay.platform')
   if (operator) return t('firstDay.operator')
   if (who.length > 0) return who.join(', ')
   return step === 'opening_rates' ? t('firstDay.banks') : t('firstDay.nobody')

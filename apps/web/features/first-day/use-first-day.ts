@@ -9,7 +9,7 @@ const REFRESH_MS = 60_000
 /** How far the viewer's company is with its first day, kept current. */
 export function useFirstDay() {
   useChanges(
-    ['user', 'configuration', 'margins', 'position_policy', 'opening_rate', 'agency', 'rates'],
+    ['user', 'configuration', 'margins', 'position_policy', 'opening_rate', 'agency', 'rates', 'owners'],
     [firstDayCall],
   )
   return useQuery({

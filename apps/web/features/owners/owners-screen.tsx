@@ -54,8 +54,11 @@ function useStandings() {
   return useQuery(callQuery(ownersStandingsCall, {}))
 }
 
-const isShown = ({ state, waiting }: Standing, show: (typeof OWNERS_CHOICES)[number] | undefined) =>
-  show === undefined || (show === 'WAITING' ? waiting : state === show)
+function isShown({ state, waiting, late }: Standing, show: (typeof OWNERS_CHOICES)[number] | undefined) {
+  if (show === undefined) return true
+  if (show === 'WAITING') return waiting
+  return show === 'LATE' ? late : state === show
+}
 
 function Standings() {
   const { t } = useTranslation(['owners', 'shell', 'orders'])
@@ -78,7 +81,10 @@ function Standings() {
               { value: '', label: t('orders:filter.all') },
               ...OWNERS_CHOICES.map((value) => ({
                 value,
-                label: value === 'WAITING' ? t('owners:filter.WAITING') : t(`owners:state.${value}`),
+                label:
+                  value === 'WAITING' || value === 'LATE'
+                    ? t(`owners:filter.${value}`)
+                    : t(`owners:state.${value}`),
               })),
             ]}
           />
@@ -135,6 +141,19 @@ function useStandingColumns(): DataColumn<Standing>[] {
         sortable: true,
         value: ({ state }) => t(`owners:state.${state}`),
         render: ({ state }) => <StatusBadge tone={TONES[state]}>{t(`owners:state.${state}`)}</StatusBadge>,
+      },
+      {
+        id: 'due',
+        header: t('owners:column.due'),
+        kind: 'time',
+        sortable: true,
+        value: ({ due }) => due,
+        render: ({ due, late }) =>
+          due === null ? null : late ? (
+            <StatusBadge tone="bad">{t('owners:late', { day: format.date(due) })}</StatusBadge>
+          ) : (
+            format.date(due)
+          ),
       },
       {
         id: 'since',
