@@ -15,6 +15,8 @@ import {
 
 const held = (some: Partial<Held> = {}): Held => ({
   ...{ currency: 'EUR', unit: 1, declared: '50000', moved: '0', inHand: '0', due: '0', rate: '3.4000' },
+  // Unless told otherwise it went one way.
+  lowest: some.moved?.startsWith('-') ? some.moved : '0',
   ...some,
 })
 const buy = (amount: string, ...all: readonly Held[]) =>
@@ -45,6 +47,17 @@ describe('a purchase of notes', () => {
     const sold = held({ currency: 'USD', declared: '0', due: '90000' })
     expect(countedOf(sold)).toBe('0.000')
     expect(buy('1000', held({ declared: '60000' }), sold)).toMatchObject({ outcome: 'REFUSE' })
+  })
+
+  it('is never made possible by more sold than was there, in its own currency either', () => {
+    // 60 000 were handed out of 50 000, then 55 000 came in: 55 000 are there, and not 45 000.
+    const oversold = held({ moved: '-5000', lowest: '-60000' })
+    expect(countedOf(oversold)).toBe('55000.000')
+    expect(buy('5000', oversold)).toMatchObject({ outcome: 'REFUSE', used: '187000.000' })
+    // What was there was sold, and came in again.
+    expect(countedOf(held({ moved: '0', lowest: '-50000' }))).toBe('50000.000')
+    // Of a currency that was never declared all that comes in counts.
+    expect(countedOf(held({ declared: null, moved: '10', lowest: '-90' }))).toBe('100.000')
   })
 
   it('is not judged while nothing was declared, and what has no rate is left out', () => {

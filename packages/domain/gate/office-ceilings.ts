@@ -40,6 +40,8 @@ export interface Held {
   readonly declared: DecimalString | null
   /** What came in and went out since then: below zero, more went out. */
   readonly moved: DecimalString
+  /** The least that this had come to at any time since then, in the order in which it happened; zero or below. */
+  readonly lowest: DecimalString
   /** What travellers have agreed to sell and not brought yet. */
   readonly inHand: DecimalString
   /** What is sold and due by today. */
@@ -48,14 +50,25 @@ export interface Held {
   readonly rate: DecimalString | null
 }
 
-/** What is to be there now, by what was declared and has moved since; never below nothing. */
-export function expectedOf({ declared, moved }: Pick<Held, 'declared' | 'moved'>): DecimalString {
-  const there = decimal(declared ?? '0').plus(moved)
+/**
+ * What is to be there now, by what was declared and has moved since. It was never below nothing on the way: what went out beyond what was
+ * there was there without having been declared, and makes no room for what comes in afterwards.
+ */
+export function expectedOf({
+  declared,
+  moved,
+  lowest,
+}: Pick<Held, 'declared' | 'moved' | 'lowest'>): DecimalString {
+  const begins = decimal(declared ?? '0')
+  const beyond = begins.plus(lowest)
+  const there = begins.plus(moved).minus(beyond.isNegative() ? beyond : 0)
   return (there.isNegative() ? decimal(0) : there).toFixed(HOME_DECIMALS)
 }
 
 /** What counts against the ceiling, in the currency: what is there and on its way, less what is sold and due; never below nothing. */
-export function countedOf(held: Pick<Held, 'declared' | 'moved' | 'inHand' | 'due'>): DecimalString {
+export function countedOf(
+  held: Pick<Held, 'declared' | 'moved' | 'lowest' | 'inHand' | 'due'>,
+): DecimalString {
   const counted = decimal(expectedOf(held)).plus(held.inHand).minus(held.due)
   return (counted.isNegative() ? decimal(0) : counted).toFixed(HOME_DECIMALS)
 }
@@ -140,7 +153,7 @@ export function checkOfficeAccount(
 export function mostDeposited(notes: readonly Held[], currency: string): DecimalString | null {
   if (!isDeclared(notes)) return null
   const of = notes.find((one) => one.currency === currency)
-  return expectedOf(of ?? { declared: null, moved: '0' })
+  return expectedOf(of ?? { declared: null, moved: '0', lowest: '0' })
 }
 
 /** What comes in, in the currency. */

@@ -86,7 +86,7 @@ const houses = (currency: string | null, form: 'CASH' | 'DIGITAL' | null) =>
     ),
   )
 const held = (declared: string): Held => ({
-  ...{ currency: 'EUR', unit: 1, declared, moved: '0', inHand: '0', due: '0', rate: '1.0000' },
+  ...{ currency: 'EUR', unit: 1, declared, moved: '0', lowest: '0', inHand: '0', due: '0', rate: '1.0000' },
 })
 const ended = (check: GateCheck | null): Outcome => check?.outcome ?? 'PASS'
 const cash = (amount: string) =>

@@ -148,6 +148,31 @@ describe('a purchase of notes from a traveller', () => {
     expect(Number((await newest('CASH'))?.inHand)).toBe(0)
   })
 
+  it('finds no room that a sale of more than was there has made', async () => {
+    await must(declare('100'))
+    const pass = () => {
+      world.clock.time = new Date(world.clock.time.getTime() + 60_000)
+    }
+    const carried = async (direction: 'SELL' | 'BUY', amount: string) => {
+      pass()
+      const { request, result } = await propose({ amount, direction })
+      const { proposalId } = got(result)
+      await must(accept(request, proposalId))
+      pass()
+      await must(world.as('trustOffice', (context) => deliverTrustProposal(context, { id: proposalId })))
+    }
+    await carried('BUY', '50000')
+    await carried('SELL', '50000')
+    // 50 000 EUR came into an empty safe, whatever had gone out before.
+    expect(await newest('CASH')).toMatchObject({ moved: '0.0000', lowest: '-50000.0000' })
+    expect(ruleOf((await propose({ amount: '12000' })).result)).toBe('OFFICE_CASH')
+    // Of a new declaration nothing of it is left.
+    pass()
+    await must(declare('100', { note: 'Compté au coffre ce matin' }))
+    expect(await newest('CASH')).toMatchObject({ moved: '0', lowest: '0' })
+    expect(ruleOf((await propose({ amount: '12000' })).result)).toBe('ok')
+  })
+
   it('in a currency that was never declared is judged like any other', async () => {
     await must(declare('100', { currency: 'USD' }))
     expect(ruleOf((await propose({ amount: '75000' })).result)).toBe('OFFICE_CASH')

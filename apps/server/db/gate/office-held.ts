@@ -75,27 +75,31 @@ export async function readHeld(
         and ((o.stage = 'OPEN' and ${isConfirmedSql('o')}) or (o.stage in ('DELIVERED', 'CASHED_OUT') and h.order_id is not null))
     ),
     moves as (
-      select r.currency, case when r.operation_type = 'PURCHASE' then p.amount else -p.amount end as moved, 0 as in_hand, 0 as due
+      select r.currency, p.ended_at as at, case when r.operation_type = 'PURCHASE' then p.amount else -p.amount end as moved,
+        0 as in_hand, 0 as due
       from trust_proposals p join trust_requests r on r.id = p.request_id join since s on s.currency = r.currency
       where ${cash} and p.company_id = ${officeId} and p.status = 'DELIVERED' and p.ended_at > s.at
       union all
-      select r.currency, 0, p.amount, 0
+      select r.currency, null, 0, p.amount, 0
       from trust_proposals p join trust_requests r on r.id = p.request_id
       where ${cash} and p.company_id = ${officeId} and p.status = 'ACCEPTED' and r.operation_type = 'PURCHASE'
       union all
-      select o.currency, -o.amount, 0, 0 from sold o join since s on s.currency = o.currency where o.handed_at > s.at
+      select o.currency, o.handed_at, -o.amount, 0, 0 from sold o join since s on s.currency = o.currency where o.handed_at > s.at
       union all
-      select o.currency, 0, 0, o.amount from sold o where o.handed_at is null and o.value_date <= ${today}
+      select o.currency, null, 0, 0, o.amount from sold o where o.handed_at is null and o.value_date <= ${today}
       union all
-      select d.currency, case when ${cash} then -d.amount else d.amount end, 0, 0
+      select d.currency, d.made_at, case when ${cash} then -d.amount else d.amount end, 0, 0
       from office_deposits d join since s on s.currency = d.currency
       where d.company_id = ${officeId} and d.made_at > s.at
     ),
     summed as (
-      select currency, sum(moved) as moved, sum(in_hand) as in_hand, sum(due) as due from moves group by currency
+      select currency, sum(moved) as moved, sum(in_hand) as in_hand, sum(due) as due, least(min(so_far), 0) as lowest from (
+        -- In the order in which it happened; what happened at one instant is one.
+        select *, sum(moved) over (partition by currency order by at nulls last) as so_far from moves) as ran
+      group by currency
     )
     select c.iso_code as currency, c.unit, c.decimals, n.id as declaration, n.amount::text as declared, n.full_name as "declaredBy",
-      n.declared_at as "declaredAt", coalesce(m.moved, 0)::text as moved, coalesce(m.in_hand, 0)::text as "inHand",
+      n.declared_at as "declaredAt", coalesce(m.moved, 0)::text as moved, coalesce(m.lowest, 0)::text as lowest, coalesce(m.in_hand, 0)::text as "inHand",
       coalesce(m.due, 0)::text as due, rate.rate::text as rate, rate.day::text as "rateDay"
     from currencies c
       left join newest n on n.currency = c.iso_code
