@@ -12,6 +12,7 @@ import { migrateToLatest } from '@fxmatch/server/db/migrate'
 import { cloneTemplate, createTemplate, type TestDatabase } from '@fxmatch/server/testing/templates'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest'
 import { seedBankSetup, standardMornings } from './bank-setup.ts'
+import { FIXING } from './fixing.ts'
 import { mark } from './mark.ts'
 import { seedMarketControl } from './market-control.ts'
 import { openDay, plantLimits } from './market-limits.ts'
@@ -107,6 +108,30 @@ const acts = () =>
     .selectFrom('audit_entries')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
+
+it('has a year of reference rates of every currency, as they might have been, and marked as made up', async () => {
+  const rows = await db
+    .selectFrom('fixings as f')
+    .innerJoin('fixing_rates as r', 'r.fixing_id', 'f.id')
+    .innerJoin('fixing_imports as i', 'i.id', 'f.import_id')
+    .select(['f.day', 'f.status', 'i.source', 'r.currency', 'r.rate'])
+    .orderBy('f.day')
+    .execute()
+  expect(new Set(rows.map(({ source, status }) => `${source} ${status}`))).toEqual(
+    new Set(['DEMONSTRATION IN_FORCE']),
+  )
+  const days = [...new Set(rows.map(({ day }) => day))]
+  expect([days[0], days.at(-1)]).toEqual([expect.stringMatching(/^2025-11-1[789]$/), '2026-11-17'])
+  expect(days.length).toBeGreaterThan(240)
+  for (const currency of Object.keys(FIXING)) {
+    const own = rows.filter((row) => row.currency === currency)
+    // Each on every day, and from one day to the next less than what would be suspect.
+    expect([currency, own.map(({ day }) => day)]).toEqual([currency, days])
+    const steps = own.slice(1).map(({ rate }, at) => Math.abs(Number(rate) / Number(own[at]?.rate) - 1))
+    expect(Math.max(...steps), currency).toBeLessThan(0.02)
+    expect(Math.max(...steps), currency).toBeGreaterThan(0)
+  }
+})
 
 it('does on the second day what a day needs, once', async () => {
   expect(await whoTrades(MADE)).toEqual(TRADERS)

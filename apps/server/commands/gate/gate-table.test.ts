@@ -182,8 +182,8 @@ const TABLE: Readonly<Record<(typeof CODES)[number], Row>> = {
     ],
     overridable: 'ALL',
     refusals: {
-      LIMIT_POSITION: ['day', 'currency', 'asked', 'limit', 'used', 'reserved', 'missing'],
-      LIMIT_POSITIONS: ['day', 'asked', 'limit', 'used', 'reserved', 'missing'],
+      LIMIT_POSITION: ['day', 'currency', 'asked', 'available', 'limit', 'used', 'reserved', 'missing'],
+      LIMIT_POSITIONS: ['day', 'asked', 'available', 'limit', 'used', 'reserved', 'missing'],
     },
   },
   G07: {
@@ -213,7 +213,10 @@ const TABLE: Readonly<Record<(typeof CODES)[number], Row>> = {
       ['100 000.001', 'REFUSE', () => cash('100000.001')],
     ],
     overridable: 'ALL',
-    refusals: { OFFICE_CASH: ['asked', 'missing', 'limit', 'used', 'reserved'], OFFICE_FULL: [] },
+    refusals: {
+      OFFICE_CASH: ['asked', 'available', 'missing', 'limit', 'used', 'reserved'],
+      OFFICE_FULL: [],
+    },
   },
   G10: {
     cases: [
@@ -221,7 +224,7 @@ const TABLE: Readonly<Record<(typeof CODES)[number], Row>> = {
       ['100 000.001', 'REFUSE', () => account('100000.001')],
     ],
     overridable: 'ALL',
-    refusals: { OFFICE_ACCOUNT: ['asked', 'missing', 'limit', 'used', 'reserved'] },
+    refusals: { OFFICE_ACCOUNT: ['asked', 'available', 'missing', 'limit', 'used', 'reserved'] },
   },
   G11: {
     cases: [
@@ -313,6 +316,18 @@ describe.each(CODES)('%s', (code) => {
       expect([rule, [...told].sort()]).toEqual([rule, [...facts].sort()])
     }
   })
+})
+
+it('says in each refusal by a limit what it is, what of it is used, reserved, asked for and left', () => {
+  for (const rule of ['COUNTERPARTY', 'POSITION', 'POSITIONS', 'DAY']
+    .map((of) => `LIMIT_${of}`)
+    .concat(...['OFFICE_CASH', 'OFFICE_ACCOUNT']))
+    expect([rule, REFUSAL_RULES[rule as RefusalRule]?.['']]).toEqual([
+      rule,
+      expect.arrayContaining(['limit', 'used', 'reserved', 'asked', 'available']),
+    ])
+  // Of one deal nothing is used or reserved before it: what is left is the limit.
+  expect(REFUSAL_RULES.LIMIT_DEAL['']).toEqual(['asked', 'limit', 'missing'])
 })
 
 it('has every check of the gate', () => {

@@ -1,6 +1,7 @@
 import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import type { GateCheck } from '@fxmatch/domain/gate/decide-gate'
 import { checkOfficeAccount, checkOfficeCash } from '@fxmatch/domain/gate/office-ceilings'
+import { decimal, HOME_DECIMALS } from '@fxmatch/domain/money/decimal'
 import type { TrustOperation } from '@fxmatch/domain/trust/directions'
 import { readWholeNumber } from '../../db/configuration.ts'
 import { writtenCheck } from '../../db/gate/gate-rows.ts'
@@ -103,9 +104,10 @@ function ceilingRefusal({ actor }: ActorContext, check: GateCheck, attempt: stri
     return { code: 'GATE_REFUSED', rule: 'OFFICE_FULL', details: { attempt } }
   const { code, limit, used, reserved, asked, left } = check
   const missing = left === null ? null : left.replace('-', '')
+  const available = left === null ? null : decimal(left).plus(asked).toFixed(HOME_DECIMALS)
   return {
     code: 'GATE_REFUSED',
     rule: code === 'G10' ? 'OFFICE_ACCOUNT' : 'OFFICE_CASH',
-    details: { code, limit, used, reserved, asked, missing, attempt },
+    details: { code, limit, used, reserved, asked, available, missing, attempt },
   }
 }
