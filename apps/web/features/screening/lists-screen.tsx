@@ -52,18 +52,20 @@ export function ListsScreen() {
         }
       />
       <p className={classes.intro}>{t('screening:lists.intro')}</p>
-      {lists.data?.service && <ServicePanel service={lists.data.service} />}
-      {waiting.length > 0 && (
-        <Panel title={t('screening:lists.waiting')}>
-          <ul className={classes.waiting}>
-            {waiting.map((version) => (
-              <li key={version.id}>
-                <Waiting version={version} />
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
+      <div className={classes.above}>
+        {lists.data?.service && <ServicePanel service={lists.data.service} />}
+        {waiting.length > 0 && (
+          <Panel title={t('screening:lists.waiting')}>
+            <ul className={classes.waiting}>
+              {waiting.map((version) => (
+                <li key={version.id}>
+                  <Waiting version={version} />
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        )}
+      </div>
       <DataTable<ScreeningListView>
         label={t('shell:menu.screeningLists')}
         name="screening-lists"
