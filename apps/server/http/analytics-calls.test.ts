@@ -101,12 +101,12 @@ it('gives what is on screen as a workbook', async () => {
     'CV (TND)',
     'Prix moyen',
     'Écart à l’ouverture (%)',
-    'Écart au fixing (bps)',
+    'Écart au fixing (pb)',
   ]
   expect(tableOf(file.rawPayload).heading).toEqual([
     ...market,
     ...['Vos ordres', 'Votre CV (TND)', 'Votre part (%)'],
-    ...['Votre coût face au fixing (TND)', 'Votre écart au fixing (bps)', 'Vos ordres au meilleur prix (%)'],
+    ...['Votre coût face au fixing (TND)', 'Votre écart au fixing (pb)', 'Vos ordres au meilleur prix (%)'],
   ])
   // The platform trades nothing of its own: no such column, on screen or in the file.
   const whole = await request('backOffice', 'exportAnalytics', { query: { ...TODAY, group: 'day' } })

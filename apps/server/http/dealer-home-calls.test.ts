@@ -36,7 +36,7 @@ it('names the cheapest position of each currency and form that can be ordered no
   expect(taken.best[0]).toMatchObject({ rate: '3.4000' })
   expect(taken.deals).toMatchObject({
     count: 1,
-    orders: [{ id: order, amount: '20000.00', rate: '3.3500', status: { code: 1 } }],
+    orders: [{ id: order, amount: '20000.00', currency: { unit: 1 }, rate: '3.3500', status: { code: 1 } }],
   })
   // A colleague sees the bank's orders, another bank does not.
   expect((await home('room')).deals.count).toBe(1)

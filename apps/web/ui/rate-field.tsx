@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../lib/format/use-format.ts'
 import { RATE_PLACES } from '../lib/forms/rate-fields.ts'
 import type { Draft } from '../lib/forms/use-draft.ts'
 import { useFieldError } from '../lib/forms/use-field-error.ts'
@@ -37,5 +38,6 @@ export function RateField({
 /** The quoting unit beside a currency: a rate is for so many. */
 export function UnitText({ unit }: { unit: number }) {
   const { t } = useTranslation('common')
-  return <span className="soft">{t('rate.unit', { unit })}</span>
+  const format = useFormat()
+  return <span className="soft">{t('rate.unit', { unit: format.count(unit) })}</span>
 }

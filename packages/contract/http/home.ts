@@ -128,7 +128,8 @@ export const homeCall = defineCall({
             id: uuid,
             reference: z.string(),
             seller: z.string(),
-            currency,
+            /** With the quoting unit: of how many the price is. */
+            currency: currency.extend({ unit: z.number().int() }),
             amount: decimalString,
             rate: decimalString,
             status: z.object({ code: z.number().int(), name: z.string() }),

@@ -13,7 +13,7 @@ import type { Column, ColumnKind } from './column.ts'
 const PERCENT_DECIMALS = 2
 const BPS_DECIMALS = 1
 
-/** How a workbook shows each kind: as what, with how many decimals, and with which unit in the heading. */
+/** How a workbook shows each kind: as what, with how many decimals, and with which unit, or the key of its text, in the heading. */
 const KINDS: Readonly<Record<RegisterKind, { kind: ColumnKind; decimals?: number; unit?: string }>> = {
   text: { kind: 'text' },
   currency: { kind: 'text' },
@@ -22,10 +22,10 @@ const KINDS: Readonly<Record<RegisterKind, { kind: ColumnKind; decimals?: number
   count: { kind: 'integer' },
   amount: { kind: 'decimal' },
   rate: { kind: 'decimal', decimals: RATE_DECIMALS },
-  dinars: { kind: 'decimal', decimals: HOME_DECIMALS, unit: ` (${HOME_CURRENCY})` },
-  cost: { kind: 'decimal', decimals: HOME_DECIMALS, unit: ` (${HOME_CURRENCY})` },
-  percent: { kind: 'decimal', decimals: PERCENT_DECIMALS, unit: ' (%)' },
-  points: { kind: 'decimal', decimals: BPS_DECIMALS, unit: ' (bps)' },
+  dinars: { kind: 'decimal', decimals: HOME_DECIMALS, unit: HOME_CURRENCY },
+  cost: { kind: 'decimal', decimals: HOME_DECIMALS, unit: HOME_CURRENCY },
+  percent: { kind: 'decimal', decimals: PERCENT_DECIMALS, unit: '%' },
+  points: { kind: 'decimal', decimals: BPS_DECIMALS, unit: 'common:rate.points' },
   day: { kind: 'date' },
   moment: { kind: 'datetime' },
 }
@@ -56,11 +56,14 @@ export function workbookColumns<Row, Reader>(
     const column = register.columns[id]
     if (column === undefined) throw new RangeError(`No column ${id}`)
     const { kind, decimals, unit } = KINDS[column.kind]
-    const after = register.bareHeadings ? '' : (unit ?? '')
+    const after = register.bareHeadings ? undefined : unit
     const shown = column.kind === 'amount' ? register.decimals : decimals
     return {
       id,
-      header: (words) => `${say(words, headingOf(register, id))}${after}`,
+      header: (words) => {
+        const heading = say(words, headingOf(register, id))
+        return after === undefined ? heading : `${heading} (${say(words, after)})`
+      },
       kind,
       ...(shown === undefined ? {} : { decimals: shown }),
       value: toCell(column),

@@ -193,12 +193,12 @@ const columnsOf = ({ view }: Pick<ExecutionReport, 'view'>): readonly Cell[] => 
   [printed('orders:column.amount'), 70, 'right'],
   [printed('proof:price'), 58, 'right'],
   [printed('proof:fixing'), 56, 'right'],
-  [inUnit(printed('orders:column.priceSpread'), 'bps'), 54, 'right'],
+  [inUnit(printed('orders:column.priceSpread'), printed('common:rate.points')), 54, 'right'],
   [inUnit(printed('orders:column.priceCost'), HOME_CURRENCY), 70, 'right'],
   ...(view === 'SOLD'
     ? []
     : ([
-        [inUnit(printed('execution:column.market'), 'bps'), 52, 'right'],
+        [inUnit(printed('execution:column.market'), printed('common:rate.points')), 52, 'right'],
         [printed('orders:column.priceRank'), 40, 'right'],
         [inUnit(printed('execution:column.over'), HOME_CURRENCY), 62, 'right'],
       ] as const satisfies readonly Cell[])),

@@ -23,12 +23,13 @@ export async function readRunningOrders(db: Db, bank: string, now: Date) {
     seller: string
     currency: string
     decimals: number
+    unit: number
     amount: string
     rate: string
     status: number
     expires_at: Date
     count: number
-  }>`select o.id, o.reference, s.name as seller, o.currency, o.decimals, o.amount::text as amount,
+  }>`select o.id, o.reference, s.name as seller, o.currency, o.decimals, o.unit, o.amount::text as amount,
       o.rate::text as rate, o.status, o.expires_at, count(*) over ()::int as count
     from orders o join companies s on s.id = o.seller_id
     where o.buyer_id = ${bank} and ${inStatuses('o', TIMED_STATUSES)} and o.expires_at > ${now}

@@ -43,7 +43,7 @@ export async function readRunningDeals(
       id: row.id,
       reference: row.reference,
       seller: row.seller,
-      currency: { isoCode: row.currency, pattern: row.decimals },
+      currency: { isoCode: row.currency, pattern: row.decimals, unit: row.unit },
       amount: presentAmount(row.amount, row.decimals),
       rate: toDecimalString(decimal(row.rate), RATE_DECIMALS),
       status: presentStatus(row.status),

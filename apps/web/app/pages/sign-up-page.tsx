@@ -22,8 +22,10 @@ export function SignUpPage() {
           <span className={classes.brand}>
             FX<b>Match</b>
           </span>
-          <SchemeSelect />
-          <LanguageSelect />
+          <span className={classes.choices}>
+            <SchemeSelect />
+            <LanguageSelect />
+          </span>
         </header>
         <SignUpScreen />
       </div>

@@ -32,7 +32,7 @@ export function SealPanel({ closing }: { closing: Closing }) {
     <div id="seal" className={`${classes.section} ${classes.seal}`}>
       <div className={classes.head}>
         <h2>{t('closing.seal.title')}</h2>
-        <b className={classes.state} data-state={closing.state}>
+        <b className={classes.state} data-state={closing.state} data-running={!closing.isOver || undefined}>
           {t(`closing.state.${closing.state}`)}
         </b>
       </div>

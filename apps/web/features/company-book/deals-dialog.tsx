@@ -19,7 +19,7 @@ type Props = {
 
 /** The deals behind one line: each with its order and its ticket, the last one first. */
 export function DealsDialog({ of: sum, filter, onClose }: Props) {
-  const { t } = useTranslation(['book', 'requests', 'orders'])
+  const { t } = useTranslation(['book', 'common', 'requests', 'orders'])
   const format = useFormat()
   const step = useStepLabel()
   const [page, setPage] = usePageState('book.deals-with')
@@ -58,7 +58,7 @@ export function DealsDialog({ of: sum, filter, onClose }: Props) {
       of.dinars('equivalent', (row) => row.equivalent),
       ...(sum.payable === null ? [] : [of.dinars('payable', (row) => row.payable)]),
       of.number('priceSpread', (row) => row.spreadBps, {
-        ...{ header: t('orders:column.priceSpread'), unit: 'bps', yields: 2 },
+        ...{ header: t('orders:column.priceSpread'), unit: t('common:rate.points'), yields: 2 },
         render: ({ spreadBps }) => (spreadBps === null ? MISSING : format.signed(spreadBps)),
       }),
       of.dinars('priceCost', (row) => row.costTnd, { header: t('orders:column.priceCost'), yields: 3 }),

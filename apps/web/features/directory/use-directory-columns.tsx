@@ -52,6 +52,7 @@ export function useDirectoryColumns(): DataColumn<DirectoryEntry>[] {
       {
         id: 'contact',
         header: t('column.contact'),
+        sentence: true,
         value: ({ phone, email }) => [phone, email].filter(Boolean).join(' '),
         render: ({ phone, email }) => (
           <span className={classes.contact}>

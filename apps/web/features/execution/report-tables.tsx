@@ -68,7 +68,7 @@ function useExecutionColumns(): DataColumn<ExecutionRow>[] {
 }
 
 function Totals({ report }: { report: ExecutionReport }) {
-  const { t } = useTranslation(['execution', 'orders'])
+  const { t } = useTranslation(['execution', 'common', 'orders'])
   const format = useFormat()
   const buyer = report.view !== 'SOLD'
   const cells = (amount: string, of: ExecutionTotals) => [
@@ -97,7 +97,7 @@ function Totals({ report }: { report: ExecutionReport }) {
           t('execution:column.orders'),
           t('orders:column.amount'),
           `${t('execution:column.value')} ${HOME_CURRENCY}`,
-          `${t('orders:column.priceSpread')} bps`,
+          `${t('orders:column.priceSpread')} ${t('common:rate.points')}`,
           `${t('orders:column.priceCost')} ${HOME_CURRENCY}`,
           ...(buyer ? [t('execution:column.firsts'), `${t('execution:column.over')} ${HOME_CURRENCY}`] : []),
           `${t('execution:column.gain')} ${HOME_CURRENCY}`,

@@ -3,6 +3,7 @@ import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shownMonth } from '../../lib/format/shown-month.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useCan } from '../../lib/session/session.ts'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
@@ -39,12 +40,19 @@ export function useInvoiceColumns(onPayment: (choice: PaymentChoice) => void): D
         render: ({ number, credits }) =>
           credits === null ? number : `${number} (${t('credits', { number: credits.number })})`,
       },
-      { id: 'month', header: t('column.month'), value: ({ month }) => month },
+      {
+        id: 'month',
+        header: t('column.month'),
+        kind: 'time',
+        value: ({ month }) => month,
+        render: ({ month }) => shownMonth(month),
+      },
       ...(everybody ? [company] : []),
       {
         id: 'issuedAt',
         header: t('column.issuedAt'),
         kind: 'time',
+        yields: 1,
         value: ({ issuedAt }) => issuedAt,
         render: ({ issuedAt }) => format.date(issuedAt),
       },

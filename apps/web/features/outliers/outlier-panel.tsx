@@ -20,7 +20,7 @@ type Draft = z.infer<typeof schema>
 
 /** A price that lies far out: its figures beside those of the month, the way to its order, and the note that closes it. */
 export function OutlierPanel({ outlier, onClose }: { outlier: PriceOutlier; onClose: () => void }) {
-  const { t } = useTranslation(['outliers', 'orders', 'proof'])
+  const { t } = useTranslation(['outliers', 'common', 'orders', 'proof'])
   const format = useFormat()
   const { looked, order, reference } = outlier
   return (
@@ -35,13 +35,22 @@ export function OutlierPanel({ outlier, onClose }: { outlier: PriceOutlier; onCl
           { term: t('orders:column.buyer'), value: outlier.buyer },
           { term: t('orders:column.seller'), value: outlier.seller },
           { term: t('orders:column.bank'), value: outlier.bank },
-          { term: t('orders:column.priceSpread'), value: `${format.signed(outlier.spreadBps)} bps` },
+          {
+            term: t('orders:column.priceSpread'),
+            value: `${format.signed(outlier.spreadBps)} ${t('common:rate.points')}`,
+          },
           {
             term: t('orders:column.priceCost'),
             value: `${format.signed(outlier.costTnd)} ${HOME_CURRENCY}`,
           },
-          { term: t('outliers:column.middle'), value: `${format.signed(outlier.medianBps)} bps` },
-          { term: t('outliers:column.deviation'), value: `${format.decimal(outlier.deviationBps)} bps` },
+          {
+            term: t('outliers:column.middle'),
+            value: `${format.signed(outlier.medianBps)} ${t('common:rate.points')}`,
+          },
+          {
+            term: t('outliers:column.deviation'),
+            value: `${format.decimal(outlier.deviationBps)} ${t('common:rate.points')}`,
+          },
           { term: t('outliers:column.proofs'), value: format.count(outlier.proofs) },
           ...(looked
             ? [

@@ -30,7 +30,7 @@ export function SpreadsTable() {
 }
 
 function useSpreadColumns(): DataColumn<PriceSpreads>[] {
-  const { t } = useTranslation(['outliers', 'orders', 'analytics', 'execution'])
+  const { t } = useTranslation(['outliers', 'common', 'orders', 'analytics', 'execution'])
   const format = useFormat()
   return useMemo(() => {
     const count = (id: 'orders' | 'proven' | 'outliers', header: string): DataColumn<PriceSpreads> => ({
@@ -43,7 +43,7 @@ function useSpreadColumns(): DataColumn<PriceSpreads>[] {
       header: string,
       yields?: number,
     ): DataColumn<PriceSpreads> => ({
-      ...{ id, header, unit: 'bps', kind: 'number', sortable: true },
+      ...{ id, header, unit: t('common:rate.points'), kind: 'number', sortable: true },
       ...(yields === undefined ? {} : { yields }),
       value: (row) => row[id],
       render: (row) => {

@@ -7,10 +7,10 @@ import type { DataColumn } from '../../ui/data-table/columns.ts'
 
 /** The columns of the prices to examine. @param closed with who examined each */
 export function useOutlierColumns(closed: boolean): DataColumn<PriceOutlier>[] {
-  const { t } = useTranslation(['outliers', 'orders'])
+  const { t } = useTranslation(['outliers', 'common', 'orders'])
   const format = useFormat()
   return useMemo(() => {
-    const bps = { unit: 'bps', kind: 'number', sortable: true } as const
+    const bps = { unit: t('common:rate.points'), kind: 'number', sortable: true } as const
     const columns: DataColumn<PriceOutlier>[] = [
       {
         ...{ id: 'at', header: t('outliers:column.made'), kind: 'time', sortable: true },

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { MISSING, useFormat } from '../../lib/format/use-format.ts'
 import { TimeLeft } from '../../ui/time-left.tsx'
 import classes from './rfqs.module.css'
+import { useFullRate } from './use-full-rate.ts'
 
 /** What is asked, of how many, and until when: the first thing of a request's page. @param now the server's time */
 export function RfqFacts({ rfq, now }: { rfq: RfqView; now: Date }) {
-  const { t } = useTranslation(['rfqs', 'orders'])
+  const { t } = useTranslation(['rfqs', 'common', 'orders'])
   const format = useFormat()
+  const fullRate = useFullRate()
   const { as, houses, quotes, minPart, decimals, currency, openingRate, agency, orderRequest, note } = rfq
   const latest = new Map(quotes.map((quote) => [quote.house.id, quote]))
   const declined = [...latest.values()].filter(({ status }) => status === 'DECLINED').length
@@ -21,7 +23,8 @@ export function RfqFacts({ rfq, now }: { rfq: RfqView; now: Date }) {
     ...(rfq.valueDate === null
       ? []
       : [[t('orders:column.valueDate'), format.date(rfq.valueDate)] as [string, string]]),
-    [t('rfqs:facts.opening'), openingRate === null ? MISSING : format.rate(openingRate)],
+    [t('rfqs:column.asked'), format.dateTime(rfq.createdAt)],
+    [t('rfqs:facts.opening'), openingRate === null ? MISSING : fullRate(openingRate, rfq)],
     ...(minPart === null
       ? []
       : [[t('rfqs:facts.minPart'), `${format.amount(minPart, decimals)} ${currency}`] as [string, string]]),

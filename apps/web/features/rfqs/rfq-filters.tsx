@@ -27,7 +27,7 @@ export function RfqFilters({
         on={search.of !== undefined}
         onChange={(value) => onChange({ of: value || undefined })}
       >
-        <option value="">{t('orders:filter.all')}</option>
+        <option value="">{t('market:filter.all')}</option>
         {SIDES_OF_LIST.map((side) => (
           <option key={side} value={side}>
             {t(`rfqs:filter.${side}`)}
@@ -50,7 +50,7 @@ export function RfqFilters({
         on={search.currency !== undefined}
         onChange={(value) => onChange({ currency: value || undefined })}
       >
-        <option value="">{t('orders:filter.all')}</option>
+        <option value="">{t('market:filter.all')}</option>
         <MissingOption value={search.currency} listed={listed} />
         {listed.map((iso) => (
           <option key={iso}>{iso}</option>

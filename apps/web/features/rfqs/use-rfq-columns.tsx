@@ -51,7 +51,7 @@ export function useRfqColumns(now: Date): DataColumn<RfqRowView>[] {
         id: 'currency',
         header: t('orders:column.currency'),
         value: ({ currency }) => currency,
-        render: ({ currency }) => <CurrencyLabel iso={currency} />,
+        render: ({ currency, unit }) => <CurrencyLabel iso={currency} unit={unit} />,
         sortable: true,
       },
       {

@@ -18,6 +18,9 @@ type Show = (value: string | null, format: Formats, of: { decimals: number; unit
 /** What lies above something or below. */
 const signed: Show = (value, format) => (value === null ? MISSING : format.signed(value))
 
+/** The unit of basis points, which each language abbreviates in its own way. */
+const BASIS_POINTS = 'common:rate.points'
+
 /** How a grid shows each kind of column; its plain value unless it says otherwise. */
 const KINDS: Readonly<Record<RegisterKind, { kind: ColumnKind; unit?: string; show?: Show }>> = {
   text: { kind: 'text' },
@@ -34,7 +37,7 @@ const KINDS: Readonly<Record<RegisterKind, { kind: ColumnKind; unit?: string; sh
   dinars: { kind: 'number', unit: HOME_CURRENCY, show: (value, format) => format.dinars(value) },
   cost: { kind: 'number', unit: HOME_CURRENCY, show: signed },
   percent: { kind: 'number', unit: '%', show: (value, format) => format.decimal(value) },
-  points: { kind: 'number', unit: 'bps', show: signed },
+  points: { kind: 'number', unit: BASIS_POINTS, show: signed },
   day: { kind: 'time', show: (value, format) => format.date(value) },
   moment: { kind: 'time', show: (value, format) => format.dateTime(value) },
 }
@@ -71,7 +74,7 @@ export function registerColumns<Row, Reader, Id extends string>(
       header: grid.say(headingOf(register, id)),
       kind,
       ...(id in MEANINGS ? { means: MEANINGS[id as keyof typeof MEANINGS] } : {}),
-      ...(unit === undefined ? {} : { unit }),
+      ...(unit === undefined ? {} : { unit: unit === BASIS_POINTS ? grid.say(unit) : unit }),
       value: plain(column, grid.say),
       ...(render ? { render } : {}),
       ...(filter ? { filter } : {}),

@@ -5,7 +5,7 @@ import { SelectRow } from './select-box.tsx'
 import { cellOf, type RowProps } from './table-row.tsx'
 
 /**
- * One row as a card, where a table's columns do not fit: the first column is its title, with the
+ * One row as a card, where a table's columns do not fit: the first column that says something of the row is its title, with the
  * actions beside it; below them the others, three abreast, so that a telephone shows several.
  */
 export const TableCard = memo(function TableCard({
@@ -20,7 +20,8 @@ export const TableCard = memo(function TableCard({
   /** Of how many it is one; not all of them are drawn. */
   count: number
 }) {
-  const [title, ...rest] = columns
+  const title = columns.find((column) => column.kind !== 'action' && column.value(row) !== null) ?? columns[0]
+  const rest = columns.filter((column) => column !== title)
   const facts = rest.filter((column) => column.kind !== 'action')
   const actions = rest.filter((column) => column.kind === 'action')
   return (

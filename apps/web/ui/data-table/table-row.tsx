@@ -89,6 +89,9 @@ export const TableRow = memo(function TableRow(props: RowProps<unknown>) {
   )
 })
 
+/** Whether a text has nowhere to break but at a hyphen, where a reference or a date would be torn. */
+const isWord = (value: string | number | null): boolean => typeof value === 'string' && !/\s/.test(value)
+
 /** A row's cells, drawn again only when the row or the columns change: rows that merely move keep theirs. */
 const Cells = memo(function Cells({
   row,
@@ -105,6 +108,7 @@ const Cells = memo(function Cells({
       data-align={alignOf(column)}
       data-kind={column.kind ?? 'text'}
       data-wraps={column.wraps || undefined}
+      data-word={isWord(column.value(row)) || undefined}
       data-pinned={column.pinned}
       data-drawn={column.drawn}
       style={column.style}

@@ -43,7 +43,12 @@ export function DealsPanel({ figures }: { figures: HomeFigures | undefined }) {
           cells: [
             <Countdown key="left" until={order.expiresAt} />,
             `${format.amount(order.amount, order.currency.pattern)} ${order.currency.isoCode}`,
-            format.rate(order.rate),
+            <>
+              {format.rate(order.rate)}
+              {order.currency.unit !== 1 && (
+                <small className="soft">{` / ${format.count(order.currency.unit)}`}</small>
+              )}
+            </>,
           ],
         }))}
       />

@@ -17,7 +17,9 @@ export function BanknotesPanel({ order }: { order: OrderDetail }) {
           <tr>
             <th scope="col">{t('banknotes.denomination')}</th>
             <th scope="col">{t('banknotes.count')}</th>
-            <th scope="col">{t('banknotes.amount')}</th>
+            <th scope="col">
+              {t('banknotes.amount')} ({isoCode})
+            </th>
           </tr>
         </thead>
         <tbody>

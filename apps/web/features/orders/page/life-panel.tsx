@@ -15,8 +15,13 @@ export function LifePanel({ order }: { order: OrderDetail }) {
   const doer = useDoer()
   const noteOf = ({ stage, entry, note }: LifeStep) => {
     const who = note === null ? entry && doer(entry.user) : t(`step.${note}`)
-    const told = [entry && moment(entry.created_at), who].filter(Boolean).join(' ')
-    if (told === '') return {}
+    const lines = [entry && moment(entry.created_at), who].filter(Boolean)
+    if (lines.length === 0) return {}
+    const told = lines.map((line) => (
+      <span key={line} className={classes.lifeLine}>
+        {line}{' '}
+      </span>
+    ))
     return { note: stage === 'end' ? <span className={classes.dead}>{told}</span> : told }
   }
   return (

@@ -9,6 +9,7 @@ import { useCan } from '../../../lib/session/session.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { TimeLeft } from '../../../ui/time-left.tsx'
 import { OutcomeBadge, ownOutcome } from '../rfq-badge.tsx'
+import { useFullRate } from '../use-full-rate.ts'
 import { useLapses } from '../use-lapses.ts'
 import { useRfqTitle } from '../use-rfq-title.ts'
 import classes from './answer.module.css'
@@ -72,6 +73,7 @@ function useAnswerKey(): void {
 function AskedRow({ row, last, now }: { row: RfqRowView; last: string | null; now: Date }) {
   const { t } = useTranslation(['rfqs', 'orders'])
   const format = useFormat()
+  const fullRate = useFullRate()
   const title = useRfqTitle()
   const mayQuote = useCan('rfq.quote')
   const [improving, setImproving] = useState(false)
@@ -79,6 +81,7 @@ function AskedRow({ row, last, now }: { row: RfqRowView; last: string | null; no
   const isBound = outcome === 'LIVE'
   const isOpen = Date.parse(row.answerBy) > now.getTime()
   const until = isBound ? (row.own?.validUntil ?? row.answerBy) : row.answerBy
+  const told = (rate: string | null) => (rate === null ? MISSING : fullRate(rate, row))
   const asksForm = mayQuote && isOpen && (!isBound || improving)
   return (
     <li data-outcome={outcome}>
@@ -103,7 +106,7 @@ function AskedRow({ row, last, now }: { row: RfqRowView; last: string | null; no
       <dl className={classes.refs}>
         <div>
           <dt>{t(isBound ? 'rfqs:asked.own' : 'rfqs:asked.last')}</dt>
-          <dd>{isBound ? format.rate(row.own?.rate) : last === null ? MISSING : format.rate(last)}</dd>
+          <dd>{told(isBound ? (row.own?.rate ?? null) : last)}</dd>
         </div>
         <div>
           <dt>{t('orders:column.valueDate')}</dt>
@@ -111,7 +114,7 @@ function AskedRow({ row, last, now }: { row: RfqRowView; last: string | null; no
         </div>
         <div>
           <dt>{t('rfqs:facts.opening')}</dt>
-          <dd>{row.openingRate === null ? MISSING : format.rate(row.openingRate)}</dd>
+          <dd>{told(row.openingRate)}</dd>
         </div>
       </dl>
       {isBound && mayQuote && isOpen && !improving && (

@@ -7,6 +7,7 @@ import { MISSING, useFormat } from '../../../lib/format/use-format.ts'
 import { type Favourites, useFavourites } from '../../../live/use-favourites.ts'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import { FavouriteStar } from '../../../ui/favourite-star.tsx'
+import { priceUnit } from '../../../ui/price-context/points.ts'
 import { TimeLeft } from '../../../ui/time-left.tsx'
 import type { LadderRow } from '../ladder-rows.ts'
 import { AWARD_FORM } from './award-form.ts'
@@ -25,13 +26,14 @@ type Props = {
 /** Every house with what it said, the best price first; on a telephone a card each, its time first. */
 export function LadderTable({ rfq, rows, now, taking }: Props) {
   const { t } = useTranslation('rfqs')
+  const inUnit = usePriceHeading()
   const favourites = useFavourites()
   const seesAllIn = rfq.quotes.some(({ allInRate }) => allInRate !== null)
   const heads: [key: string, label: string, isText?: true][] = [
     ['left', t('column.left')],
     ['house', t('column.house'), true],
-    ['rate', t('column.rate')],
-    ...(seesAllIn ? [['allIn', t('column.allIn')] as [string, string]] : []),
+    ['rate', inUnit('column.rate', rfq)],
+    ...(seesAllIn ? [['allIn', inUnit('column.allIn', rfq)] as [string, string]] : []),
     ['points', t('column.points')],
     ['amount', t('column.amount', { currency: rfq.currency })],
     ['take', t(taking === null ? 'column.awarded' : 'column.take', { currency: rfq.currency })],
@@ -74,6 +76,7 @@ function Row({
   favourites,
 }: Omit<Props, 'rows'> & { row: LadderRow; seesAllIn: boolean; favourites: Favourites }) {
   const { t } = useTranslation('rfqs')
+  const inUnit = usePriceHeading()
   const format = useFormat()
   const { house, quote, state } = row
   const priced = quote !== null && quote.rate !== null
@@ -95,9 +98,9 @@ function Row({
           <Note row={row} rfq={rfq} />
         </small>
       </th>
-      <Cell label={t('column.rate')}>{priced ? format.rate(quote.rate) : MISSING}</Cell>
+      <Cell label={inUnit('column.rate', rfq)}>{priced ? format.rate(quote.rate) : MISSING}</Cell>
       {seesAllIn && (
-        <Cell label={t('column.allIn')}>
+        <Cell label={inUnit('column.allIn', rfq)}>
           <b className={classes.allIn}>{priced ? format.rate(quote.allInRate) : MISSING}</b>
         </Cell>
       )}
@@ -121,6 +124,16 @@ function Row({
       </Cell>
     </tr>
   )
+}
+
+/** The heading of a price with its unit, e.g. `Prix (TND / 10 CHF)`. */
+function usePriceHeading(): (
+  key: 'column.rate' | 'column.allIn',
+  of: { unit: number; currency: string },
+) => string {
+  const { t } = useTranslation('rfqs')
+  const format = useFormat()
+  return (key, { unit, currency }) => `${t(key)} (${priceUnit(format.count(unit), currency)})`
 }
 
 /** A cell whose heading stands beside it on a card. */

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
+import { useFullRate } from '../use-full-rate.ts'
 
 /** What happened to a request, the newest first: from what stands in it. */
 export function RfqStory({ rfq }: { rfq: RfqView }) {
   const { t } = useTranslation('rfqs')
   const format = useFormat()
+  const fullRate = useFullRate()
   const seen = new Set<string>()
   const answers = rfq.quotes
     .toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
@@ -19,7 +21,7 @@ export function RfqStory({ rfq }: { rfq: RfqView }) {
         at: quote.createdAt,
         text: t(`story.${whatOf(quote, isFirst)}`, {
           house: quote.house.name,
-          rate: format.rate(quote.rate),
+          rate: fullRate(quote.rate, rfq),
         }),
       }
     })

@@ -16,7 +16,7 @@ export function OfferFilters({
   search: OffersSearch
   onChange: (patch: Partial<Record<keyof OffersSearch, unknown>>) => void
 }) {
-  const { t } = useTranslation(['trust', 'shell'])
+  const { t } = useTranslation(['trust', 'market', 'shell'])
   const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
   const regions = useQuery({ ...callQuery(governoratesCall, {}), staleTime: REFERENCE_FRESH_MS })
   const listed = (currencies.data ?? []).map(({ isoCode }) => isoCode).filter(isForeign)
@@ -28,7 +28,7 @@ export function OfferFilters({
         on={search.currency !== undefined}
         onChange={(value) => onChange({ currency: value || undefined })}
       >
-        <option value="">{t('filter.all')}</option>
+        <option value="">{t('market:filter.all')}</option>
         {listed.map((iso) => (
           <option key={iso}>{iso}</option>
         ))}
