@@ -88,7 +88,7 @@ function MarketFigures({
     <>
       <Filters search={search} from={from} to={to} today={today} change={change} />
       {totals && (
-        <p>
+        <p className={classes.totals}>
           {t('totals', { count: totals.orders, value: format.dinars(totals.counterValue) })}{' '}
           {totals.ownOrders > 0 &&
             t('ownTotals', {

@@ -1,3 +1,4 @@
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useCallback, useRef } from 'react'
 import UPlot from 'uplot'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -24,7 +25,7 @@ export function BarChart({ label, names, bars }: Props) {
     ({ colour, axis }: PlotTheme): Plot => {
       const drawBars = UPlot.paths.bars?.({ size: [0.7, LARGEST_BAR] })
       const series = (name: string, fill: string): UPlot.Series => ({
-        label: name,
+        label: `${name} (${HOME_CURRENCY})`,
         fill,
         stroke: fill,
         points: { show: false },

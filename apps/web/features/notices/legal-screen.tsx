@@ -22,7 +22,7 @@ export function LegalScreen() {
       </Part>
       <Part title={t('legal.data')}>
         <p>
-          {t('legal.dataText')} <a href="/policy">{t('policy.title')}</a>
+          {t('legal.dataText')} <a href="/policy">{t('policy.title')}</a>.
         </p>
       </Part>
     </NoticePage>

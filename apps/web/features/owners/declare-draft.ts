@@ -33,6 +33,12 @@ export const emptyOwner = (): OwnerDraft => ({
   ...{ indirect: false, throughName: '', throughShare: '' },
 })
 
+/** A birth as it is shown and typed, the day first: `31-05-1970`; a year alone stays. @param birth `1970` or `1970-05-31` */
+export const shownBirth = (birth: string): string => birth.split('-').reverse().join('-')
+
+/** A birth that is typed as it is sent; a day that is typed as in a register, the year first, stays. */
+const birthOf = (typed: string): string => (/^\d\d-\d\d-\d{4}$/.test(typed) ? shownBirth(typed) : typed)
+
 /** What stands as a form to begin with: most of it is declared again. */
 export const draftOf = (owners: readonly OwnerView[], none: boolean): DeclareDraft => ({
   none,
@@ -42,7 +48,7 @@ export const draftOf = (owners: readonly OwnerView[], none: boolean): DeclareDra
         ? []
         : [emptyOwner()]
       : owners.map(({ nameArabic, birth, through, ...owner }) => ({
-          ...{ ...owner, nameArabic: nameArabic ?? '', birth: birth ?? '' },
+          ...{ ...owner, nameArabic: nameArabic ?? '', birth: shownBirth(birth ?? '') },
           ...{
             indirect: through !== null,
             throughName: through?.name ?? '',
@@ -54,7 +60,7 @@ export const draftOf = (owners: readonly OwnerView[], none: boolean): DeclareDra
 /** An owner as it is sent. */
 const ownerOf = (draft: OwnerDraft): Owner => ({
   ...{ kind: draft.kind, name: draft.name.trim(), nameArabic: draft.nameArabic.trim() || null },
-  birth: draft.kind === 'PERSON' ? draft.birth.trim() || null : null,
+  birth: draft.kind === 'PERSON' ? birthOf(draft.birth.trim()) || null : null,
   ...{ country: draft.country, number: draft.number.trim(), share: draft.share },
   through: draft.indirect ? { name: draft.throughName.trim(), share: draft.throughShare } : null,
 })

@@ -5,6 +5,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { shownBirth } from './declare-draft.ts'
 import classes from './owners.module.css'
 import { useCountries } from './use-countries.ts'
 
@@ -71,7 +72,7 @@ function useOwnerColumns(): DataColumn<OwnerView>[] {
           through && t('owners:throughLine', { share: share(through.share), name: through.name }),
       },
       { id: 'kind', header: t('directory:column.kind'), value: ({ kind }) => t(`owners:kind.${kind}`) },
-      { id: 'birth', header: t('owners:column.birth'), value: ({ birth }) => birth },
+      { id: 'birth', header: t('owners:column.birth'), value: ({ birth }) => birth && shownBirth(birth) },
       { id: 'country', header: t('owners:column.country'), value: ({ country }) => nameOf(country) },
       { id: 'number', header: t('owners:column.number'), value: ({ number }) => number },
     ]

@@ -45,6 +45,7 @@ describe('shortened', () => {
   it('says in three figures how large a figure is', () => {
     expect(shortened('2554672.624', 'fr')).toBe('2,55\u00a0M')
     expect(shortened('62113.215', 'en')).toBe('62.1K')
+    expect(shortened('62113.215', 'de')).toBe('62\u00a0100')
     expect(shortened('0', 'de')).toBe('0')
     expect(() => shortened('many', 'fr')).toThrow(RangeError)
   })

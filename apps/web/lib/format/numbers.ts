@@ -31,7 +31,9 @@ export function plainNumber(shown: string): string {
  */
 export function shortened(value: string, language: string): string {
   if (!decimalParts(value)) throw new RangeError(`not a decimal string: ${JSON.stringify(value)}`)
-  return new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 }).format(
-    Number(value),
-  )
+  // Thousands have the house's space, also where a language has a point for them: German leaves thousands unshortened.
+  return new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 })
+    .formatToParts(Number(value))
+    .map((part) => (part.type === 'group' ? THOUSANDS : part.value))
+    .join('')
 }
