@@ -39,6 +39,7 @@ export function useUserColumns(withCompany: boolean): DataColumn<UserView>[] {
       {
         id: 'email',
         header: t('column.email'),
+        sentence: true,
         value: ({ email }) => (isErasedEmail(email) ? null : email),
         sortable: true,
         startsHidden: withCompany,

@@ -1,8 +1,15 @@
-import { memo } from 'react'
-import { alignOf } from './columns.ts'
+import { memo, type ReactNode } from 'react'
+import { alignOf, type DataColumn } from './columns.ts'
 import classes from './data-table.module.css'
 import { SelectRow } from './select-box.tsx'
 import { cellOf, type RowProps } from './table-row.tsx'
+
+/** The letters of a day, `27-11-2026`. */
+const DAY_LENGTH = 10
+
+/** Whether a day with its time is shown, which stays in one line and is wider than a third of a telephone. */
+const isMoment = ({ kind }: DataColumn<unknown>, shown: ReactNode): boolean =>
+  kind === 'time' && typeof shown === 'string' && shown.length > DAY_LENGTH
 
 /**
  * One row as a card, where a table's columns do not fit: the first column that says something of the row is its title, with the
@@ -49,17 +56,24 @@ export const TableCard = memo(function TableCard({
         </div>
       )}
       <dl>
-        {facts.map((column) => (
-          <div key={column.id} data-sentence={column.sentence}>
-            <dt>
-              {column.header}
-              {column.unit !== undefined && ` (${column.unit})`}
-            </dt>
-            <dd data-align={alignOf(column)} data-kind={column.kind}>
-              {cellOf(column, row)}
-            </dd>
-          </div>
-        ))}
+        {facts.map((column) => {
+          const shown = cellOf(column, row)
+          return (
+            <div
+              key={column.id}
+              data-sentence={column.sentence}
+              data-wide={isMoment(column, shown) || undefined}
+            >
+              <dt>
+                {column.header}
+                {column.unit !== undefined && ` (${column.unit})`}
+              </dt>
+              <dd data-align={alignOf(column)} data-kind={column.kind}>
+                {shown}
+              </dd>
+            </div>
+          )
+        })}
       </dl>
     </li>
   )

@@ -52,6 +52,7 @@ export function useOpeningColumns(
       {
         id: 'history',
         header: t('column.history'),
+        sentence: true,
         value: ({ previousRate }) => previousRate,
         render: ({ currency }) => (
           <RateSpark points={history?.find((days) => days.currency === currency.isoCode)?.points} />
