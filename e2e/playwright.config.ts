@@ -6,38 +6,30 @@ const baseURL = process.env.E2E_BASE_URL
 if (!baseURL) throw new Error('E2E_BASE_URL is missing: run the journeys with `npm test -- --only=e2e`')
 
 /**
- * Two parts, which `npm test` runs side by side, each on a demonstration of its own: the life of orders in the market,
- * and the house around it with the walk through every screen. In a part one journey comes after another, since they
- * share a market; the one that closes it comes last, whatever became of the others.
+ * Three parts, which `npm test` runs side by side, each on a demonstration of its own: the life of orders in the market, the
+ * houses around it, and what is looked at for its screens, with the walk through all of them. In a part one journey comes
+ * after another, since they share a market; the one that closes it comes last, whatever became of the others. All three take
+ * about as long: what is neither of the houses nor of the screens is the market's.
  */
 const HOUSE = [
+  ...['bank-setup', 'batches', 'closing-signature', 'company', 'company-book', 'dates', 'execution-report'],
   ...[
-    'bank-setup',
-    'company-book',
-    'dates',
-    'dialogs',
-    'execution-report',
     'first-day',
     'first-sight',
     'fixing',
-    'grid',
-  ],
-  ...[
-    'guide',
     'invoices-analytics',
+    'office-held',
     'owners',
     'papers',
     'people',
-    'personal-data',
-    'price-proof',
-    'screening',
-    'session',
   ],
-  ...['shell', 'trust'],
+  ...['personal-data', 'price-proof', 'screening', 'trust'],
+].map(journey)
+const SCREENS = [
+  ...['dialogs', 'grid', 'guide', 'homes', 'keyboard-work', 'print', 'session', 'shell', 'users'],
 ].map(journey)
 /** What the engine alone has not: notices of a device, and a viewer of PDFs. */
-const MARKET_IN_BROWSER = ['notifications'].map(journey)
-const HOUSE_IN_BROWSER = ['sign-up', 'travellers'].map(journey)
+const IN_BROWSER = ['notifications', 'sign-up', 'travellers'].map(journey)
 const CLOSING = journey('market-control')
 const EVERY_ROLE = '**/walk/every-role.spec.ts'
 
@@ -50,15 +42,17 @@ const PROJECTS = {
   market: [
     {
       ...{ name: 'market', testMatch: journey('*') },
-      testIgnore: [...HOUSE, ...HOUSE_IN_BROWSER, ...MARKET_IN_BROWSER, CLOSING],
+      testIgnore: [...HOUSE, ...SCREENS, ...IN_BROWSER, CLOSING],
     },
-    { name: 'market-browser', testMatch: MARKET_IN_BROWSER, use: inBrowser },
     { name: 'closing', testMatch: CLOSING },
   ],
   house: [
-    { name: 'walk', testMatch: '**/walk/*.spec.ts', testIgnore: EVERY_ROLE },
     { name: 'house', testMatch: HOUSE },
-    { name: 'house-browser', testMatch: HOUSE_IN_BROWSER, use: inBrowser },
+    { name: 'browser', testMatch: IN_BROWSER, use: inBrowser },
+  ],
+  screens: [
+    { name: 'walk', testMatch: '**/walk/*.spec.ts', testIgnore: EVERY_ROLE },
+    { name: 'screens', testMatch: SCREENS },
   ],
   // Only when asked for, by `npm run walk` and `npm run guide`: the long walk, and what makes pictures for the guide.
   'every-role': [{ name: 'every-role', testMatch: EVERY_ROLE }],
@@ -66,7 +60,7 @@ const PROJECTS = {
 }
 export type Part = keyof typeof PROJECTS
 
-/** Which part to run; both that belong to `npm test`, one after the other, when none is named. */
+/** Which part to run; all that belong to `npm test`, one after the other, when none is named. */
 const part = process.env.E2E_PART as Part | undefined
 
 export default defineConfig({
@@ -74,7 +68,8 @@ export default defineConfig({
   outputDir: `test-results/${part ?? 'all'}`,
   // Journeys share a market; those who only look at it do not disturb each other.
   workers: part === 'every-role' ? 2 : 1,
-  projects: part === undefined ? [...PROJECTS.house, ...PROJECTS.market] : PROJECTS[part],
+  projects:
+    part === undefined ? [...PROJECTS.screens, ...PROJECTS.house, ...PROJECTS.market] : PROJECTS[part],
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,

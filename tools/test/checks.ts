@@ -114,7 +114,7 @@ async function runDatabase({ run, demonstration }: CheckContext): Promise<Counts
 }
 
 /** The parts of the journeys, as `e2e/playwright.config.ts` has them. */
-const PARTS = ['market', 'house'] as const
+const PARTS = ['market', 'house', 'screens'] as const
 
 async function runJourneys(context: CheckContext): Promise<Counts> {
   if (!existsSync(join(ROOT, JOURNEYS))) throw new Error(`${JOURNEYS} is missing: no journey was run.`)
@@ -122,7 +122,7 @@ async function runJourneys(context: CheckContext): Promise<Counts> {
   const served: Served[] = []
   try {
     for (const _ of PARTS) served.push(await demonstration.serve())
-    // Side by side: one waits for its browser while the other works.
+    // Side by side: one waits for its browser while the others work.
     const counts = await Promise.all(
       served.map((one, index) => runPart(PARTS[index] ?? 'market', one, context)),
     )
@@ -149,7 +149,7 @@ async function runPart(
     E2E_DATABASE_URL: databaseUrl,
     E2E_TEXTS: texts,
   }
-  // Journeys that are asked for by name stand in one part, and the other has none of them.
+  // Journeys that are asked for by name stand in one part, and the others have none of them.
   const named =
     journeys.length > 0 ? ['--pass-with-no-tests', ...journeys.map((name) => `/${name}.spec.ts`)] : []
   const code = await run(PLAYWRIGHT, ['test', '--config', JOURNEYS, '--reporter=list,json', ...named], env)
