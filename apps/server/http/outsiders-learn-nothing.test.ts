@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Call } from '@fxmatch/contract/http/call'
 import { readPdf } from '@fxmatch/documents/testing/read-pdf'
 import { readWorkbook } from '@fxmatch/documents/testing/read-workbook'
@@ -278,7 +279,20 @@ async function saidBy(response: { statusCode: number; headers: object; body: str
   if (type.includes('spreadsheet'))
     return [...readWorkbook(response.rawPayload).cells.values()].map(({ value }) => value).join('\n')
   if (!type.includes('pdf')) return response.body
-  const bytes = new Uint8Array(response.rawPayload)
+  return saidByPdf(response.rawPayload)
+}
+
+const pdfs = new Map<string, Promise<string>>()
+/** Many readers get the same pages. */
+function saidByPdf(payload: Buffer): Promise<string> {
+  const key = createHash('sha256').update(payload).digest('base64')
+  const said = pdfs.get(key) ?? readPages(payload)
+  pdfs.set(key, said)
+  return said
+}
+
+async function readPages(payload: Buffer): Promise<string> {
+  const bytes = new Uint8Array(payload)
   const { pages } = await readPdf(bytes)
   const texts: string[] = []
   for (let page = 1; page <= pages; page++) texts.push((await readPdf(bytes, page)).text)
@@ -306,6 +320,8 @@ interface Input {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
   readonly byId: boolean
+  /** The id is in the query. */
+  readonly queried?: true
 }
 
 /** All that a call can be asked: as its sample does, by each id in its path, and by each in its query where that names one. */
@@ -322,7 +338,12 @@ function inputsOf(call: Call, inQuery: readonly string[]): Input[] {
     ...byPath.map((one) => ({ params: one, query, byId: true })),
     ...(whole
       ? inQuery.flatMap((name) =>
-          queried.map((id) => ({ params, query: { ...query, [name]: id }, byId: true })),
+          queried.map((id) => ({
+            params,
+            query: { ...query, [name]: id },
+            byId: true,
+            queried: true as const,
+          })),
         )
       : []),
   ]
@@ -350,7 +371,10 @@ describe('whoever reads', () => {
     expect(reads.length).toBeGreaterThan(100)
     for (const call of reads) {
       const shut = new Set<string>()
-      for (const input of inputsOf(call, queries.get(call.name) ?? []))
+      let isFile = false
+      for (const input of inputsOf(call, queries.get(call.name) ?? [])) {
+        // A file is made for each reader, and read: those that an id in the query chooses have what their lists say.
+        if (!FULL && isFile && input.queried) continue
         await Promise.all(
           readers
             .filter(({ name }) => !shut.has(name) && (!input.byId || BY_IDS.has(name)))
@@ -361,8 +385,10 @@ describe('whoever reads', () => {
               expect.soft(wrong(reader, await saidBy(response)), cell).toEqual([])
               // Who may not make a call at all is refused before an id is looked at: asked by one, not by each.
               if (!FULL && isShutOut(response)) shut.add(reader.name)
+              isFile ||= /spreadsheet|pdf/.test(String(response.headers['content-type']))
             }),
         )
+      }
     }
   })
 
