@@ -18,7 +18,7 @@ import {
   type Person,
   type PlantedIds,
 } from './plant-market.ts'
-import { createTestDatabase, takePlantedDatabase } from './postgres.ts'
+import { createTestDatabase, keepsDatabases, takePlantedDatabase } from './postgres.ts'
 
 /** A small market on a database of its own, with people who act through the commands and a clock that tests move. */
 export interface MarketWorld {
@@ -45,8 +45,14 @@ export async function createMarketWorld(without?: {
   references?: boolean
   ratesEntered?: boolean
 }): Promise<MarketWorld> {
-  if (!without) {
-    const { db, url, ids, close } = await takePlantedDatabase(CONNECTIONS)
+  const { references = true, ratesEntered = true } = without ?? {}
+  const isWhole = references && ratesEntered
+  if (isWhole || keepsDatabases()) {
+    const emptied = [
+      ...(references ? [] : ['opening_rates', 'opening_days']),
+      ...(ratesEntered ? [] : ['standard_rate_validations']),
+    ]
+    const { db, url, ids, close } = await takePlantedDatabase(CONNECTIONS, emptied)
     return { ...worldOf(db, ids), url, close }
   }
   const database = await createTestDatabase()

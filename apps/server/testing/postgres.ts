@@ -16,11 +16,16 @@ export function createTestDatabase(): Promise<TestDatabase> {
 /**
  * The same with the market of `insertMarket` in it, open at any hour, and the ids of what is there. It may be one that a test
  * before has had, as it was.
+ * @param without tables that begin empty, where `keepsDatabases()`
  */
 export async function takePlantedDatabase(
   maxConnections: number,
+  without: readonly string[],
 ): Promise<KeptDatabase & { ids: PlantedIds }> {
   const { url, ids, beginning } = inject('testMarket')
   const make = () => cloneTemplate(inject('testServerUrl'), url)
-  return { ...(await takeDatabase(make, beginning, maxConnections)), ids }
+  return { ...(await takeDatabase(make, beginning, maxConnections, without)), ids }
 }
+
+/** Whether what is in a planted database can be taken back: not by every role. */
+export const keepsDatabases = () => inject('testMarket').beginning !== null
