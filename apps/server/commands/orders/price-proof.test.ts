@@ -500,6 +500,23 @@ describe('a record that was altered', () => {
     const remove = 'delete from order_price_proofs where order_id = $1 and version = 9'
     expect(await broken(remove, [orderId])).toMatchObject({ ok: true })
   })
+
+  it('of an order of before there were any is none, never one that was made up, and since when there are is said', async () => {
+    const { orderId } = await placed(await offer('office', '3.3868'))
+    const { rows } = await owner.query(
+      'select to_jsonb(p) as kept from order_price_proofs p where order_id = $1',
+      [orderId],
+    )
+    await broken('delete from order_price_proofs where order_id = $1', [orderId])
+    for (const actor of [world.people.trader, world.people.bankCompliance, world.people.auditor])
+      expect(await getPriceProof(world.db, actor, orderId)).toMatchObject({
+        ...{ proofs: [], ofRecord: null, notes: [], mayNote: false },
+        since: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
+      })
+    const put =
+      'insert into order_price_proofs select * from jsonb_populate_record(null::order_price_proofs, $1)'
+    expect(await broken(put, [rows[0].kept])).toMatchObject({ ok: true })
+  })
 })
 
 describe('under a moving market', () => {
