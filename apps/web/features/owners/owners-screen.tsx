@@ -5,6 +5,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
+import { unbroken } from '../../lib/format/dates.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -150,7 +151,7 @@ function useStandingColumns(): DataColumn<Standing>[] {
         value: ({ due }) => due,
         render: ({ due, late }) =>
           due === null ? null : late ? (
-            <StatusBadge tone="bad">{t('owners:late', { day: format.date(due) })}</StatusBadge>
+            <StatusBadge tone="bad">{t('owners:late', { day: unbroken(format.date(due)) })}</StatusBadge>
           ) : (
             format.date(due)
           ),
