@@ -42,10 +42,11 @@ function isLive({ status, rate, amount, validUntil }: QuoteView, now: Date): boo
  * @param now the server's time
  */
 export function ladderRows(
-  rfq: Pick<RfqView, 'houses' | 'quotes' | 'side' | 'answerBy'>,
+  rfq: Pick<RfqView, 'houses' | 'quotes' | 'side' | 'answerBy' | 'endedAt'>,
   now: Date,
 ): LadderRow[] {
-  const isOpen = Date.parse(rfq.answerBy) > now.getTime()
+  // Of a request that is over nobody waits for an answer, however much of its time was left.
+  const isOpen = rfq.endedAt === null && Date.parse(rfq.answerBy) > now.getTime()
   const rows = rfq.houses.map((house): LadderRow => {
     const said = rfq.quotes
       .filter((quote) => quote.house.id === house.id)

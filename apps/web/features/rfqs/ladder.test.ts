@@ -27,7 +27,7 @@ it('has who can be taken first, the best price before the others, and what is ov
     quote('c', { status: 'DECLINED', rate: null, amount: null, validUntil: null, declineCode: 'NO_STOCK' }),
     quote('d', { rate: '3.3000', validUntil: after(-1) }),
   ]
-  const rows = ladderRows({ houses, quotes, side: 'BUY', answerBy: after(30) }, NOON)
+  const rows = ladderRows({ houses, quotes, side: 'BUY', answerBy: after(30), endedAt: null }, NOON)
   expect(rows.map(({ house, state, before }) => [house.name, state, before])).toEqual([
     ['B', 'LIVE', '3.3900'],
     ['A', 'LIVE', null],
@@ -40,11 +40,29 @@ it('has who can be taken first, the best price before the others, and what is ov
 
 it('turns round where who asks sells, and has who did not answer in time last', () => {
   const quotes = [quote('a', { rate: '3.3' }), quote('b', { rate: '3.4' })]
-  const rows = ladderRows({ houses: houses.slice(0, 3), quotes, side: 'SELL', answerBy: after(0) }, NOON)
+  const rows = ladderRows(
+    { houses: houses.slice(0, 3), quotes, side: 'SELL', answerBy: after(0), endedAt: null },
+    NOON,
+  )
   expect(rows.map(({ house, state }) => [house.name, state])).toEqual([
     ['B', 'LIVE'],
     ['A', 'LIVE'],
     ['C', 'SILENT'],
+  ])
+})
+
+it('waits for nobody once the request is over, also before its time to answer is', () => {
+  const quotes = [quote('a', { status: 'AWARDED', awardedAmount: '120000' })]
+  const over = {
+    houses: houses.slice(0, 2),
+    quotes,
+    side: 'BUY' as const,
+    answerBy: after(600),
+    endedAt: after(-1),
+  }
+  expect(ladderRows(over, NOON).map(({ house, state }) => [house.name, state])).toEqual([
+    ['A', 'AWARDED'],
+    ['B', 'SILENT'],
   ])
 })
 

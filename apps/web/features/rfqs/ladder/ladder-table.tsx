@@ -113,7 +113,7 @@ function Row({
           )}
         </span>
       </Cell>
-      <Cell>
+      <Cell label={t(taking === null ? 'column.awarded' : 'column.take', { currency: rfq.currency })}>
         {taking !== null && state === 'LIVE' ? (
           <Take row={row} rfq={rfq} taking={taking} />
         ) : quote?.awardedAmount ? (
@@ -142,7 +142,7 @@ function Cell({
   className,
   children,
 }: {
-  label?: string
+  label?: string | undefined
   className?: string | undefined
   children: ReactNode
 }) {
