@@ -35,9 +35,9 @@ async function quote(browser: Browser, trader: string, { of, rate }: { of: RegEx
   return bank
 }
 
-/** Fills the form that is open, and asks. */
+/** Fills the form that is open, which a telephone has above the page, and asks. */
 async function ask(page: Page, amount: string, houses: readonly string[]): Promise<string> {
-  const form = page.getByRole('complementary', { name: 'Nouvelle demande de prix' })
+  const form = page.getByRole('dialog', { name: 'Nouvelle demande de prix' })
   const field = form.getByLabel('Montant demandé')
   await field.focus()
   await page.keyboard.press('Control+A')

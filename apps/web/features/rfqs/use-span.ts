@@ -1,14 +1,19 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** A short time in words: `45 s`, `2 min`, `2 min 30 s`. @returns what takes whole seconds */
+/** A short time in words that no line breaks within: `45 s`, `2 min`, `2 min 30 s`. @returns what takes whole seconds */
 export function useSpan(): (seconds: number) => string {
   const { t } = useTranslation('rfqs')
   return useCallback(
     (seconds) => {
       const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
-      if (minutes === 0) return t('span.seconds', { seconds: rest })
-      return rest === 0 ? t('span.minutes', { minutes }) : t('span.both', { minutes, seconds: rest })
+      const span =
+        minutes === 0
+          ? t('span.seconds', { seconds: rest })
+          : rest === 0
+            ? t('span.minutes', { minutes })
+            : t('span.both', { minutes, seconds: rest })
+      return span.replaceAll(' ', '\u00a0')
     },
     [t],
   )
