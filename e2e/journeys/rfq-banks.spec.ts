@@ -10,7 +10,8 @@ import { call } from '../support/preparation.ts'
 const TELEPHONE = { width: 390, height: 844 }
 const GOLFE = { trader: 'trader.golfe', name: 'Banque du Golfe' }
 const CARTHAGE = { trader: 'trader.carthage', name: 'Banque de Carthage' }
-const LITTORAL = { trader: 'trader.littoral', name: 'Banque du Littoral' }
+/** Asked, and answers nothing. */
+const LITTORAL = { name: 'Banque du Littoral' }
 
 /** A rate so many ten-thousandths from the day's opening, as it is typed in French. */
 const near = (opening: string, steps: number) =>
@@ -124,15 +125,15 @@ test('an office asks banks by its form and sells to the one that pays more, on a
   const { page } = seller
   await page.setViewportSize(TELEPHONE)
   await goTo(page, '/rfqs?ask=true&currency=EUR')
-  const id = await ask(page, '7300', [CARTHAGE.name, LITTORAL.name])
+  const id = await ask(page, '7300', [CARTHAGE.name, GOLFE.name])
   const { openingRate } = await call(seller, 'GET', `/api/rfqs/${id}`)
   const of = /7\s300,00 EUR/
   const less = await quote(browser, CARTHAGE.trader, { of, rate: near(openingRate, -30) })
-  const more = await quote(browser, LITTORAL.trader, { of, rate: near(openingRate, -8) })
+  const more = await quote(browser, GOLFE.trader, { of, rate: near(openingRate, -8) })
   await take(
     page,
-    LITTORAL.name,
-    /^Vous vendez : 7\s300,00 EUR, Banque du Littoral/,
+    GOLFE.name,
+    /^Vous vendez : 7\s300,00 EUR, Banque du Golfe/,
     /ordres confirmés des deux côtés, définitivement/,
   )
   expect(await orderOf(seller, id)).toMatchObject({
