@@ -15,6 +15,8 @@ import type { TestDatabase } from './templates.ts'
 const MOST_KEPT = 2
 /** Connections of one that is kept: the server of all tests has two hundred. */
 const MOST_CONNECTIONS = 12
+/** For how long hundreds at once wait for a connection of their turn: as long as a loaded machine takes, since no test asserts a timing. */
+export const CONNECTION_PATIENCE_MS = 60_000
 /** Rows that are taken back: where more are dead, the next test would plan and read otherwise than on a new one. */
 const MOST_ROWS = 2_000
 /** How often those who still say goodbye are waited for, and how long each time. */
@@ -86,7 +88,7 @@ export async function takeDatabase(
 }
 
 function open(database: TestDatabase, maxConnections: number, since: string): Kept {
-  const pool = createPool({ url: database.url, maxConnections })
+  const pool = createPool({ url: database.url, maxConnections, patienceMs: CONNECTION_PATIENCE_MS })
   // What is kept keeps no process from ending.
   pool.options.allowExitOnIdle = true
   pool.on('error', () => undefined)
