@@ -1,7 +1,9 @@
 import { send } from '../api/send.ts'
 import { announceSessionEnd } from '../api/session-ended.ts'
 import { UNATTENDED } from './presence.ts'
-import { CURRENT_USER_PATH } from './session-query.ts'
+
+/** The path of the contract's `currentUser` call, repeated so that the sign-in page need not load the contract. */
+export const CURRENT_USER_PATH = '/api/users/get/user-by-token'
 
 /** Held while this browser's token changes. Where a browser has no locks, each tab finds out by asking. */
 const TOKEN_LOCK = 'fxmatch.token'

@@ -3,9 +3,6 @@ import { FIRST_SIGHT_PATH, type FirstSight } from '@fxmatch/contract/web/first-s
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../api/send.ts'
 
-/** The path of the contract's `currentUser` call, repeated so that the sign-in page need not load the contract. */
-export const CURRENT_USER_PATH = '/api/users/get/user-by-token'
-
 /**
  * Asks the server who is signed in. What reads refusals is loaded only for one: its weight counts on the sign-in page.
  *

@@ -2,7 +2,8 @@ import { currentUserCall } from '@fxmatch/contract/http/session'
 import { expect, it, vi } from 'vitest'
 import { callUrl } from '../api/call-url.ts'
 import { createQueryClient } from '../api/query-client.ts'
-import { CURRENT_USER_PATH, sessionQuery } from './session-query.ts'
+import { CURRENT_USER_PATH } from './check-session.ts'
+import { sessionQuery } from './session-query.ts'
 
 it('asks for the session where the contract says', () => {
   expect(CURRENT_USER_PATH).toBe(currentUserCall.path)
