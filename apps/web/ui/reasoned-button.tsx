@@ -33,8 +33,8 @@ export function ReasonedButton({ reason, reasonAs = 'text', onClick, type = 'but
       className={classes.button}
     />
   )
-  if (!blocked) return control
   if (reasonAs === 'tooltip') {
+    if (!blocked) return control
     return (
       <span className={classes.inline}>
         <Hint label={reason}>{control}</Hint>
@@ -44,12 +44,15 @@ export function ReasonedButton({ reason, reasonAs = 'text', onClick, type = 'but
       </span>
     )
   }
+  // The same elements whether it is blocked or not: another button in its place would not have the focus that this one had.
   return (
-    <div>
+    <div className={blocked ? undefined : classes.bare}>
       {control}
-      <p id={id} className={classes.reason}>
-        {reason}
-      </p>
+      {blocked && (
+        <p id={id} className={classes.reason}>
+          {reason}
+        </p>
+      )}
     </div>
   )
 }
