@@ -36,8 +36,8 @@ describe('the 120 pairs of one name', () => {
 describe('a list of 1,200 entries', () => {
   const index = runWhole(indexList(inventedList()))
 
-  it('is reached by one of a hundred of many common names at most', () => {
-    const names = commonNames(1_250)
+  it('is reached by one of a hundred of 5,000 common names at most', () => {
+    const names = commonNames(5_000)
     const distinct = new Set(names)
     const like = new Set([...distinct].filter((name) => screenName(index, { name }).length > 0))
     const hits = names.filter((name) => like.has(name))
