@@ -8,7 +8,7 @@ import { drawPages } from './drawn-pages.config.ts'
 
 /** Styles whose classes are called as they are written. */
 const names = Object.fromEntries(
-  globSync('{app,features,ui}/**/*.module.css', { cwd: import.meta.dirname }).map((file) => [
+  globSync('{app,features,lib,ui}/**/*.module.css', { cwd: import.meta.dirname }).map((file) => [
     join(import.meta.dirname, file),
     'export default new Proxy({}, { get: (_, name) => String(name) })',
   ]),

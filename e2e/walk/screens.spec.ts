@@ -26,6 +26,8 @@ const VISITORS: readonly {
     paths: /^\/(screening|price-outliers)/,
     more: ['/screening?open=ALR-000001'],
   },
+  { name: 'conformite.golfe', paths: /^\/(gate|limits|houses)$/, more: ['/start'] },
+  { name: 'conformite.kantaoui', paths: /^\/(office-papers|office-held|owners)$/, more: ['/start'] },
   {
     name: 'trust.golfe',
     paths: /^\/trusted\//,
