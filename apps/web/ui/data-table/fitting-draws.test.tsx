@@ -5,12 +5,14 @@ import type { DataColumn } from './columns.ts'
 import { useFittingColumns } from './use-fitting-columns.ts'
 
 const ROOM = 1_000
+const BAR = 15
 const COLUMNS = [{ id: 'amount' }, { id: 'note', yields: 1 }] as DataColumn<string>[]
 const NONE: ReadonlySet<string> = new Set()
 const ROWS = ['a']
 
 /** What the observers of the browser tell, once they do. */
 let observe = () => {}
+let withBar = false
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -23,9 +25,13 @@ beforeEach(() => {
       disconnect() {}
     },
   )
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(ROOM)
+  const isTight = (box: HTMLElement) => box.dataset.tight !== undefined
+  // Tight rows are higher, and a bar stands beside them.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(function (this: HTMLElement) {
+    return isTight(this) && withBar ? ROOM - BAR : ROOM
+  })
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (this: HTMLElement) {
-    return this.dataset.tight ? ROOM : ROOM + 10
+    return isTight(this) ? ROOM - BAR : ROOM + 10
   })
 })
 afterEach(() => {
@@ -33,7 +39,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('draws a list that is too wide as it comes, and then as it fits, whatever the browser tells of its size later', async () => {
+/** Draws a list that is too wide. @returns the shapes that it took, one after another */
+async function shapesOf(): Promise<string[]> {
   const drawn: string[] = []
   function List() {
     const box = useRef<HTMLDivElement>(null)
@@ -48,6 +55,15 @@ it('draws a list that is too wide as it comes, and then as it fits, whatever the
   const { unmount } = await render(<List />)
   await act(async () => observe())
   await unmount()
-  const shapes = drawn.filter((shape, at) => shape !== drawn[at - 1])
-  expect(shapes).toEqual(['wide 2', 'tight 1'])
+  return drawn.filter((shape, at) => shape !== drawn[at - 1])
+}
+
+it('draws a list that is too wide as it comes, and then as it fits, whatever the browser tells of its size later', async () => {
+  withBar = false
+  expect(await shapesOf()).toEqual(['wide 2', 'tight 1'])
+})
+
+it('comes to an end where a bar beside the rows comes and goes with how they are drawn', async () => {
+  withBar = true
+  expect((await shapesOf()).at(-1)).toBe('tight 1')
 })

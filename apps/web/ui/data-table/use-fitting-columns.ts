@@ -65,10 +65,11 @@ export function useFittingColumns<Row>(
   useLayoutEffect(() => {
     const box = container.current
     if (!box || rows === undefined) return
-    // What the observer would tell a moment later, for all to be drawn again.
-    const room = box.clientWidth
-    setWidth(room)
-    if (box.scrollWidth <= room) return
+    // At first what the observer would tell a moment later, for all to be drawn again. Later it tells: a bar that comes and goes with the
+    // rows' height would change the room for ever within one drawing.
+    const room = width === 0 ? box.clientWidth : width
+    if (width === 0) setWidth(room)
+    if (box.scrollWidth <= box.clientWidth) return
     const widths = new Map(
       [...box.querySelectorAll<HTMLElement>('th[data-column]')].map((head) => [
         head.dataset.column,
@@ -76,7 +77,7 @@ export function useFittingColumns<Row>(
       ]),
     )
     const aside = [...fit.aside]
-    let over = box.scrollWidth - room - (fit.tight ? 0 : TIGHTER * widths.size)
+    let over = box.scrollWidth - box.clientWidth - (fit.tight ? 0 : TIGHTER * widths.size)
     for (const { id } of yielding(columns, wanted, aside, fit.folded)) {
       if (over <= 0) break
       over -= (widths.get(id) ?? 0) - (fit.tight ? 0 : TIGHTER)
