@@ -203,14 +203,19 @@ class Cost {
   async of(run: () => Promise<Run>): Promise<number> {
     const before = await this.#present()
     const { steps, stepsPerSecond } = await run()
+    // A relay that is long at it outlasts the connections of the requests.
+    const ran = await this.#present()
     await untilRelayed(this.#client)
     const after = await this.#present()
     this.#steps += steps
     this.#seconds.server += after.server - before.server
-    for (const [pid, { seconds, relay }] of after.backends) {
-      const spent = seconds - (before.backends.get(pid)?.seconds ?? 0)
-      this.#seconds[relay ? 'relay' : 'database'] += spent
-    }
+    for (const [of, moment] of [
+      ['database', ran],
+      ['relay', after],
+    ] as const)
+      for (const [pid, { seconds, relay }] of moment.backends)
+        if (relay === (of === 'relay'))
+          this.#seconds[of] += seconds - (before.backends.get(pid)?.seconds ?? 0)
     return stepsPerSecond
   }
 
