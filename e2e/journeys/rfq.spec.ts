@@ -92,7 +92,7 @@ test('a bank asks two offices, one improves, and the best of both is taken in pa
   await expect(form.getByLabel('Montant demandé')).toBeFocused()
   await page.keyboard.type('100000')
   await form.getByRole('combobox', { name: 'Agence' }).press('ArrowDown')
-  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Enter')
   for (const { name } of [KANTAOUI, SFAX]) await form.getByRole('checkbox', { name }).press('Space')
   // Two houses are fewer than such an amount asks for.

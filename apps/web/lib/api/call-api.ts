@@ -45,11 +45,8 @@ export type CallOptions = {
 /** Calls whose 401 is an answer to the person, not the end of a session. */
 const SIGN_IN_CALLS = new Set(['login', 'loginCode', 'currentUser', 'sessionState'])
 
-/** Calls that ask for no session: their 401 is about what was typed. */
-const ENTRY_CALLS = new Set(['login', 'loginCode'])
-
-/** Calls whose answer brings the session a new token. */
-const TOKEN_CALLS = new Set(['confirmSecondFactor'])
+/** Calls whose answer brings the browser a new token. */
+const TOKEN_CALLS = new Set(['login', 'loginCode', 'confirmSecondFactor'])
 
 /**
  * Makes one call of the contract with the browser's session cookie and reads its answer.
@@ -94,8 +91,7 @@ type Parts = { params?: unknown; query?: unknown; body?: unknown }
 /** Sends once more what was refused with a token that another request of this browser has changed meanwhile. */
 async function sendSignedIn(...request: Parameters<typeof sendCall>): Promise<Response> {
   const response = await sendCall(...request)
-  if (response.status !== 401 || ENTRY_CALLS.has(request[0].name)) return response
-  return (await isSessionOver()) ? response : sendCall(...request)
+  return response.status === 401 && !(await isSessionOver()) ? sendCall(...request) : response
 }
 
 function sendCall(

@@ -1,7 +1,9 @@
 import { locks } from 'node:worker_threads'
 import { directoryCall } from '@fxmatch/contract/http/directory'
 import { confirmSecondFactorCall } from '@fxmatch/contract/http/second-factor'
+import { loginCall } from '@fxmatch/contract/http/session'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { checkSession } from '../session/check-session.ts'
 import { callApi } from './call-api.ts'
 import { forgetAnswers } from './kept-answers.ts'
 import { onSessionEnd } from './session-ended.ts'
@@ -56,4 +58,31 @@ it('tells the end of a session that the server does not know when asked once mor
   expect(world.ends).toEqual(['ended'])
   await expect(confirm()).rejects.toMatchObject({ status: 401 })
   expect(world.ends).toEqual(['ended', 'ended'])
+})
+
+it('does not take the end of one session, told late, for that of the next', async () => {
+  const heard: string[] = []
+  const stop = onSessionEnd(() => void heard.push('ended'))
+  let answerCheck = () => {}
+  let checks = 0
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.includes('login')) return Response.json({ user: {} })
+    if (url.includes('user-by-token') && checks++ === 0)
+      await new Promise<void>((resolve) => {
+        answerCheck = resolve
+      })
+    return refusal()
+  })
+  const checked = checkSession()
+  await vi.waitFor(() => expect(checks).toBe(1))
+  const signedIn = callApi(
+    loginCall,
+    { body: { username: 'a', password: 'b', stayOnline: false } },
+    { idempotencyKey: 'k' },
+  ).then(() => heard.push('signed in'))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  answerCheck()
+  await Promise.all([checked, signedIn])
+  stop()
+  expect(heard).toEqual(['ended', 'signed in'])
 })
