@@ -5,11 +5,14 @@ import { goRound } from '../commands/screening/go-round.ts'
 import { must, type PlantedMarket } from './market-world.ts'
 
 /** A list of these names comes into force, and everybody is looked at. */
-export async function listNames(world: PlantedMarket, ...names: string[]): Promise<void> {
-  const lines = names.map((name, at) => `TN.${at};personne;${name};;;;;`)
+export const listNames = (world: PlantedMarket, ...names: string[]): Promise<void> =>
+  listEntries(world, ...names.map((name) => `personne;${name};;;;;`))
+
+/** The same of whole lines, each behind its reference. */
+export async function listEntries(world: PlantedMarket, ...entries: string[]): Promise<void> {
   const text = [
     'reference;nature;nom;alias;alias faibles;annees de naissance;nationalites;documents',
-    ...lines,
+    ...entries.map((entry, at) => `TN.${at};${entry}`),
   ].join('\n')
   const { id } = await must(
     world.as('compliance', (context) => bringList(context, { list: 'NATIONAL', text })),

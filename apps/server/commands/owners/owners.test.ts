@@ -4,14 +4,12 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { isHeld } from '../../db/screening/alert-rows.ts'
 import { listAlerts } from '../../queries/screening/list-alerts.ts'
+import { listEntries } from '../../testing/listed-names.ts'
 import { createMarketWorld, type MarketWorld, must, publish } from '../../testing/market-world.ts'
 import { anOwner, anOwningCompany, decidedOwners, declared, ownersInForce } from '../../testing/owners.ts'
 import type { CompanyKey } from '../../testing/plant-market.ts'
 import { placeOrder } from '../orders/place-order.ts'
-import { bringList } from '../screening/bring-list.ts'
 import { stepAlert } from '../screening/decide-alert.ts'
-import { stepList } from '../screening/decide-list.ts'
-import { goRound } from '../screening/go-round.ts'
 
 // Who owns a company, tried by who would hide it: two accounts of one person, circles, names that change once they are looked into.
 
@@ -39,22 +37,7 @@ const refusal = async (made: Promise<unknown>) => {
   return told as { code: string; rule: string; fields?: { path: string; rule: string }[] }
 }
 
-/** A list of these names comes into force, and everybody is looked at. */
-async function listNames(...lines: string[]): Promise<void> {
-  const text = [
-    'reference;nature;nom;alias;alias faibles;annees de naissance;nationalites;documents',
-    ...lines.map((line, at) => `TN.${at};${line}`),
-  ].join('\n')
-  const { id } = await must(
-    world.as('compliance', (context) => bringList(context, { list: 'NATIONAL', text })),
-  )
-  await must(
-    world.as('complianceSecond', (context) =>
-      stepList(context, { listId: id, action: 'confirm', reason: 'Pour un essai' }),
-    ),
-  )
-  while ((await must(world.bySystem(goRound))).looked > 0);
-}
+const listNames = (...entries: string[]) => listEntries(world, ...entries)
 
 const alertsOf = (company: CompanyKey) =>
   world.db
