@@ -10,6 +10,7 @@ import {
   type StackLimits,
 } from '@fxmatch/domain/price-proof/measure-reading'
 import type { MarketSums } from '@fxmatch/domain/price-proof/price-measures'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createMarketWorld, type MarketWorld } from '../../testing/market-world.ts'
@@ -221,6 +222,27 @@ it('offers of next to nothing hide no stack, be there thousands, and fill it whe
   const { cheapest } = await compare({ amount: '10000', rate: '3.3868' })
   expect(cheapest).toHaveLength(MOST_STACKED)
   expect(cheapest.filter(({ amount }) => Number(amount) === 4000)).toHaveLength(3)
+})
+
+it('a market of thousands in one currency is not read through because other currencies have a few', async () => {
+  const { rows: currencies } = await owner.query<{ code: string }>(
+    `select iso_code as code from currencies where iso_code not in ('EUR', 'TND') order by iso_code limit 20`,
+  )
+  const alike = { amount: '1000', rate: '3.3868' }
+  await plant([
+    ...Array.from({ length: 3_000 }, (_, n) => ({ ...alike, seller: n % 4 })),
+    ...currencies.map(({ code }) => ({ ...alike, currency: code })),
+  ])
+  await owner.query('analyze positions')
+  await foldChanges(world.db, 'market')
+  const read = await world.db.transaction().execute(async (tx) => {
+    await readMarket(tx, { ...BUYING(), ...alike }, world.clock.time)
+    const counted = sql<{ rows: number }>`select (seq_tup_read + idx_tup_fetch)::int as rows
+      from pg_stat_xact_user_tables where relname = 'positions'`
+    return (await counted.execute(tx)).rows[0]?.rows
+  })
+  expect(read).toBeGreaterThan(0)
+  expect(read).toBeLessThan(200)
 })
 
 /** Puts a paper of an office in force, as the days say. */

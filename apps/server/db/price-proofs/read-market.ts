@@ -69,11 +69,14 @@ const onMarket = isOnMarket(sql`deal.now`)
 const isBeside = sql<boolean>`p.currency = deal.currency and p.form = deal.form and p.id <> deal.without and ${onMarket}`
 
 /**
- * And such that the buyer could have had it: who sells it, alone or with others, was looked at once for all (`LEFT_OUT`). As a `case`,
- * which the planner takes for likely: a list that it does not know it takes for one that leaves next to nothing, and reads all.
+ * The same, such that the buyer could have had it: who sells it, alone or with others, was looked at once for all (`LEFT_OUT`). All but
+ * currency and form stands in a `case`: no index but the one by price then seems to serve, so that the first few are taken from it in
+ * their order; and the planner takes a `case` for likely, while it takes a list that it does not know for one that leaves next to
+ * nothing, and reads all.
  */
-const couldBeHad = sql<boolean>`${isBeside}
-  and case when p.seller_id = any (left_out.houses) then false else p.id <> all (left_out.positions) end`
+const couldBeHad = sql<boolean>`p.currency = deal.currency and p.form = deal.form and p.status = 'FREE' and p.listing = 'LISTED'
+  and case when p.expires_at <= deal.now or p.id = deal.without or p.seller_id = any (left_out.houses) then false
+    else p.id <> all (left_out.positions) end`
 
 /**
  * Of which the whole amount may be ordered: the position is taken whole, or the part and the rest keep to the currency's bounds
