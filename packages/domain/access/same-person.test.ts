@@ -14,6 +14,10 @@ describe('one person', () => {
     expect(isSamePerson(person('desk'), person('head'))).toBe(false)
     expect(isSamePerson(person('a', { cins: ['01234567'] }), person('b', { cins: ['01234567'] }))).toBe(true)
     expect(isSamePerson(person('a', { cins: ['01234567'] }), person('b', { cins: ['01234568'] }))).toBe(false)
+    for (const typed of ['O1234567', '0123-4567', '1234567', '0I2345G7'])
+      expect(isSamePerson(person('a', { cins: ['01234567'] }), person('b', { cins: [typed] }))).toBe(
+        typed !== '0I2345G7',
+      )
     expect(
       isSamePerson(
         person('a', { emails: ['Leila@Banque.example'] }),

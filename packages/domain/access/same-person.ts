@@ -1,3 +1,5 @@
+import { documentNumberKey } from '../identifiers/document-number.ts'
+
 // Four eyes are two people's, and not two accounts of one (decisions 0300, 0313).
 
 /** Somebody with an account, as far as the house can tell one person from another. */
@@ -11,12 +13,14 @@ export interface KnownPerson {
 
 /**
  * Whether two accounts are one person's as far as the house knows: the same account, or an identity card or a mailbox that both
- * have had at any time, so that nobody becomes a second person by clearing one. What stands behind a `+` in an address is the
+ * have had at any time, so that nobody becomes a second person by clearing one; a card that somebody else declared counts as it is
+ * typed (`documentNumberKey`). What stands behind a `+` in an address is the
  * same mailbox, and so is an address of Google's with or without its dots.
  */
 export function isSamePerson(one: KnownPerson, other: KnownPerson): boolean {
   if (one.userId === other.userId) return true
-  if (one.cins.some((cin) => other.cins.includes(cin))) return true
+  const cards = new Set(other.cins.map(documentNumberKey))
+  if (one.cins.some((cin) => cards.has(documentNumberKey(cin)))) return true
   const mailboxes = other.emails.map(mailbox)
   return one.emails.some((email) => mailboxes.includes(mailbox(email)))
 }

@@ -1,3 +1,4 @@
+import { paperKey } from '../identifiers/document-number.ts'
 import { compareDecimals, hasAtMostDecimals, sumDecimals } from '../money/amount.ts'
 import {
   type Decimal,
@@ -11,7 +12,7 @@ import { HOME_CURRENCY } from '../money/home-currency.ts'
 import { counterValue } from '../pricing/counter-value.ts'
 import type { GateCheck, GateOutcome } from './decide-gate.ts'
 import { WARN_FROM_PERCENT } from './limits.ts'
-import { isPaperNumber, paperKey } from './office-papers.ts'
+import { isPaperNumber } from './office-papers.ts'
 
 // What an exchange office may hold (G09, G10; decision 0349): notes in its safe, and currency on its account, at the day's opening rates.
 

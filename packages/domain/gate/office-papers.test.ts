@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addCalendarDays } from '../calendar/working-days.ts'
+import { paperKey } from '../identifiers/document-number.ts'
 import {
   graceUntil,
   guaranteeFault,
@@ -11,7 +12,6 @@ import {
   type OfficePaper,
   officeStanding,
   paperDaysFault,
-  paperKey,
   paperState,
 } from './office-papers.ts'
 

@@ -6,6 +6,7 @@ import {
 } from '../access/decide-change.ts'
 import type { KnownPerson } from '../access/same-person.ts'
 import { addCalendarDays, type CalendarDate, marketDate } from '../calendar/working-days.ts'
+import { paperKey } from '../identifiers/document-number.ts'
 import { hasAtMostDecimals } from '../money/amount.ts'
 import { type DecimalString, decimal, HOME_DECIMALS, isPlainDecimal } from '../money/decimal.ts'
 
@@ -64,21 +65,6 @@ export type PaperState =
   | { readonly state: 'NONE' }
 
 const NUMBER = /^[A-Za-z0-9/.-]+$/
-
-/** Letters that read like a digit, and the digit of each. */
-const READ_ALIKE = { letters: 'OILSBZ', digits: '011582' } as const
-
-/**
- * What tells one paper's number from another: letters and digits alone, upper case, and of signs that read alike one: `bct-2O24/I`
- * and `BCT 2024/1` are one number, and so are `S-8B/Z` and `5-88/2`.
- */
-export function paperKey(number: string): string {
-  const { letters, digits } = READ_ALIKE
-  return number
-    .replace(/[^A-Za-z0-9]/g, '')
-    .toUpperCase()
-    .replace(/[A-Z]/g, (letter) => digits[letters.indexOf(letter)] ?? letter)
-}
 
 /**
  * Whether two numbers are of one paper: they have one key, or have it once zeros in front of a group of digits are left out, as `BCT-012`

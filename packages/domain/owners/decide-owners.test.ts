@@ -37,6 +37,7 @@ it('is not decided for the platform by who has a part in the company', () => {
   expect(decideOwners({ ...officer, partial: true }, DECLARED, 'confirm')).toBe('OWNERS_OF_OWN_COMPANY')
   expect(decideOwners({ ...officer, partial: true }, DECLARED, 'refuse')).toBe('OWNERS_OF_OWN_COMPANY')
   expect(isOwner(person('officer', ['04567890']), [{ number: 'O4567-890' }])).toBe(true)
+  expect(isOwner(person('officer', ['04567890']), [{ number: '4567890' }])).toBe(true)
   expect(isOwner(person('officer', ['04567891']), [{ number: '04567890' }])).toBe(false)
 })
 

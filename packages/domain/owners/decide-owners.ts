@@ -6,7 +6,8 @@ import {
   decideChangeAs,
 } from '../access/decide-change.ts'
 import type { KnownPerson } from '../access/same-person.ts'
-import { type Owner, ownerNumberKey } from './owner.ts'
+import { documentNumberKey } from '../identifiers/document-number.ts'
+import type { Owner } from './owner.ts'
 
 /** Why a declaration of owners is not made, or not decided. */
 export type OwnersRule =
@@ -34,7 +35,7 @@ export const managesOwners = (
 
 /** Whether one of the owners is a person with an account: their identity card's number is declared. */
 export const isOwner = (person: KnownPerson, owners: readonly Pick<Owner, 'number'>[]): boolean =>
-  owners.some(({ number }) => person.cins.some((cin) => ownerNumberKey(cin) === ownerNumberKey(number)))
+  owners.some(({ number }) => person.cins.some((cin) => documentNumberKey(cin) === documentNumberKey(number)))
 
 /**
  * Which rule keeps somebody who manages owners from deciding on a declaration; null where nothing does. As any change of two people;

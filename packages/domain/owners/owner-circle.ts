@@ -1,5 +1,5 @@
+import { documentNumberKey } from '../identifiers/document-number.ts'
 import type { Owner } from './owner.ts'
-import { ownerNumberKey } from './owner.ts'
 import { companyKey } from './same-owner.ts'
 
 /** A company of the market, as far as an owner can be it. */
@@ -28,7 +28,9 @@ export function owningCompanies(owners: readonly Owner[]): OwningCompany[] {
 function isHouse({ name, number }: OwningCompany, house: House): boolean {
   const key = companyKey(name)
   if (key !== '' && key === companyKey(house.name)) return true
-  return number !== null && house.number !== null && ownerNumberKey(number) === ownerNumberKey(house.number)
+  return (
+    number !== null && house.number !== null && documentNumberKey(number) === documentNumberKey(house.number)
+  )
 }
 
 /** Why the companies that own are none: one is the company itself, or belongs to it by what other companies have declared. */

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../calendar/working-days.ts'
-import { isPaperNumber, paperKey } from '../gate/office-papers.ts'
+import { isPaperNumber } from '../gate/office-papers.ts'
 import { isPlainName } from '../identifiers/plain-name.ts'
 import { hasAtMostDecimals } from '../money/amount.ts'
 import { type DecimalString, decimal, isPlainDecimal } from '../money/decimal.ts'
@@ -143,6 +143,3 @@ function nameFault(
   if (!isPlainName(name) || name.length > OWNER_NAME_LENGTH) return 'CHARACTER_REFUSED'
   return script.test(name) && name.replace(/[^\p{L}]/gu, '').length > 1 ? null : rule
 }
-
-/** What tells one document's number from another, whatever looks like its digits. */
-export const ownerNumberKey = (number: string): string => paperKey(number)

@@ -168,5 +168,8 @@ describe('what is known beside the name', () => {
       supports: ['DOCUMENT'],
     })
     expect(of({ documents: ['76543210'] }, 'Sami Gharbi')).toBeUndefined()
+    // To whoever compares it with the card it is the same number.
+    for (const typed of ['O1234567', '0l234S67', '1234567', '00 1234567'])
+      expect(of({ documents: [typed] }, 'Sami Gharbi')).toMatchObject({ supports: ['DOCUMENT'] })
   })
 })

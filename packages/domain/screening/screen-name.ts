@@ -1,4 +1,5 @@
-import { documentKey, type ListEntry, type ListName } from './list-entry.ts'
+import { documentNumberKey } from '../identifiers/document-number.ts'
+import type { ListEntry, ListName } from './list-entry.ts'
 import { joinsOf, type MatchedTokens, matchTokens, plainRarity, type Rarity } from './match-names.ts'
 import { type NameToken, nameTokens } from './name-tokens.ts'
 
@@ -50,6 +51,7 @@ export interface ListIndex {
   readonly names: readonly IndexedName[]
   /** Key of a part → the names that have it, by their place. */
   readonly keys: ReadonlyMap<string, readonly number[]>
+  /** The same of a document's number, as `comparedNumber` has it. */
   readonly documents: ReadonlyMap<string, readonly number[]>
   readonly rarity: Rarity
 }
@@ -81,7 +83,7 @@ export function* indexList(entries: readonly ListEntry[]): Generator<undefined, 
   const counts = new Map<string, number>()
   for (const [entry, { names: all, documents: numbers }] of entries.entries()) {
     if (entry % 100 === 99) yield
-    for (const number of numbers) add(documents, number, entry)
+    for (const number of numbers) add(documents, comparedNumber(number), entry)
     for (const name of all) {
       const tokens = nameTokens(name.text)
       if (tokens.length === 0) continue
@@ -109,6 +111,12 @@ export function runWhole<T>(work: Generator<undefined, T>): T {
     if (step.done) return step.value
   }
 }
+
+/**
+ * A document's number as it is compared: of signs that read alike one, without zeros in front. An `O` for the `0` of a card is the card's
+ * number to whoever looks, and would be another one here.
+ */
+const comparedNumber = (number: string): string => documentNumberKey(number.slice(0, 100).normalize('NFKD'))
 
 const plainWord = (text: string) =>
   text
@@ -139,7 +147,7 @@ function beside(person: ScreenedPerson, entry: ListEntry, numbers: ReadonlySet<s
       SUPPORT.nationality,
       CONTRADICTION.nationality,
     )
-  if (entry.documents.some((number) => numbers.has(number))) {
+  if (entry.documents.some((number) => numbers.has(comparedNumber(number)))) {
     supports.push('DOCUMENT')
     points += SUPPORT.document
   }
@@ -187,7 +195,7 @@ export const MOST_HITS = 20
  */
 export function screenName(index: ListIndex, person: ScreenedPerson): ScreeningHit[] {
   const tokens = nameTokens(person.name)
-  const numbers = new Set((person.documents ?? []).map(documentKey).filter((key) => key.length > 4))
+  const numbers = new Set((person.documents ?? []).map(comparedNumber).filter((key) => key.length > 4))
   const best = new Map<number, ScreeningHit>()
   const keep = (hit: ScreeningHit) => {
     if ((best.get(hit.entry)?.score ?? 0) < hit.score) best.set(hit.entry, hit)

@@ -1,5 +1,5 @@
 import { isSlip, mostDeposited } from '@fxmatch/domain/gate/office-ceilings'
-import { paperKey } from '@fxmatch/domain/gate/office-papers'
+import { paperKey } from '@fxmatch/domain/identifiers/document-number'
 import { compareDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { isSlipUsed, officeLocked, readHeld } from '../../db/gate/office-held.ts'
 import type { ActorContext } from '../kernel/context.ts'

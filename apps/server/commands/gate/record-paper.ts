@@ -7,8 +7,8 @@ import {
   MOST_GUARANTEE,
   type PaperKind,
   paperDaysFault,
-  paperKey,
 } from '@fxmatch/domain/gate/office-papers'
+import { paperKey } from '@fxmatch/domain/identifiers/document-number'
 import { HOME_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { lockCompany } from '../../db/companies/agencies.ts'
 import { hasAccountAt } from '../../db/companies/known-people.ts'

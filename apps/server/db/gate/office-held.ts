@@ -1,6 +1,7 @@
 import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import type { Held, HeldKind } from '@fxmatch/domain/gate/office-ceilings'
-import { isSamePaperNumber, paperKey } from '@fxmatch/domain/gate/office-papers'
+import { isSamePaperNumber } from '@fxmatch/domain/gate/office-papers'
+import { paperKey } from '@fxmatch/domain/identifiers/document-number'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { OPENING_RATE_STATUS } from '@fxmatch/domain/opening-rates/opening-rate'
 import { type Kysely, sql } from 'kysely'
