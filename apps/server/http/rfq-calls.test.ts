@@ -271,12 +271,15 @@ describe('others', () => {
     await sql`with made as (
         insert into rfqs (id, reference, asker_id, asked_by, side, currency, form, operation, amount, status, answer_by, created_at, ended_at)
         select gen_random_uuid(), 'RQ-FISH-' || n, ${companies.bank}, ${people.trader.userId}, 'BUY', 'EUR', 'DIGITAL', 'DIRECT_PURCHASE',
-          1000, 'CANCELED', ${clock.time}, ${clock.time}::timestamptz - interval '1 day', ${clock.time}
+          1000, 'CANCELED', ${clock.time}::timestamptz - interval '1 day', ${clock.time}::timestamptz - interval '2 days',
+          ${clock.time}::timestamptz - interval '1 day'
         from generate_series(1, 60) n returning id),
       asked as (insert into rfq_houses select id, ${companies.office} from made returning rfq_id, house_id)
       insert into quotes (id, rfq_id, house_id, quoted_by, status, rate, amount, valid_until, created_at, ended_at)
       select gen_random_uuid(), rfq_id, house_id, ${people.office.userId}, 'LOST', 3.4, 1000, ${clock.time},
-        ${clock.time}::timestamptz - interval '1 day', ${clock.time} from asked`.execute(db)
+        ${clock.time}::timestamptz - interval '2 days', ${clock.time}::timestamptz - interval '1 day' from asked`.execute(
+      db,
+    )
     expect(asker.id).toBe(companies.bank)
     expect(await fishing()).toMatchObject({
       days: 30,

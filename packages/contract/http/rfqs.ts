@@ -1,6 +1,6 @@
 import { MOST_QUOTES } from '@fxmatch/domain/rfq/combine-quotes'
 import { RFQ_SIDES } from '@fxmatch/domain/rfq/quote-price'
-import { ANSWER_SECONDS } from '@fxmatch/domain/rfq/rfq-rules'
+import { ANSWER_SECONDS, VALID_SECONDS } from '@fxmatch/domain/rfq/rfq-rules'
 import { DECLINE_CODES, QUOTE_STATUSES, RFQ_STATUSES, SEEN_BY_ASKED } from '@fxmatch/domain/rfq/rfq-table'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
@@ -14,9 +14,9 @@ import {
   instant,
   isoCode,
   operationTypeSchema,
+  readableNote,
   readableReason,
   seenTotalField,
-  text,
   typedFigure,
   uuid,
 } from './scalars.ts'
@@ -246,7 +246,7 @@ export const openRfqCall = defineCall({
     ask: z.array(uuid).min(1).max(MOST_QUOTES),
     answerSeconds: z.number().int().min(ANSWER_SECONDS.least).max(ANSWER_SECONDS.most),
     fewReason: readableReason.nullable().default(null),
-    note: text(500).min(1).nullable().default(null),
+    note: readableNote.nullable().default(null),
   }),
   response: rfqSchema,
   status: 201,
@@ -263,7 +263,7 @@ export const giveQuoteCall = defineCall({
     rate: typedFigure,
     amount: decimalInput,
     minAmount: decimalInput.nullable().default(null),
-    validSeconds: z.number().int(),
+    validSeconds: z.number().int().min(VALID_SECONDS.least).max(VALID_SECONDS.most),
     /** Where a bank that buys banknotes takes them. */
     agencyId: uuid.nullable().default(null),
   }),
@@ -278,7 +278,7 @@ export const declineRfqCall = defineCall({
   access: 'rfq.quote',
   summary: 'Says that one gives no price, and why',
   params: idParams,
-  body: z.object({ code: z.enum(DECLINE_CODES), note: text(500).min(1).nullable().default(null) }),
+  body: z.object({ code: z.enum(DECLINE_CODES), note: readableNote.nullable().default(null) }),
   response: rfqSchema,
 })
 

@@ -5,6 +5,7 @@ import { isPlainName } from '@fxmatch/domain/identifiers/plain-name'
 import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { FORMS, OPERATION_TYPES } from '@fxmatch/domain/orders/order-facts'
 import { isReadableReason, LEAST_REASON, MOST_REASON } from '@fxmatch/domain/record/reason'
+import { showsText } from '@fxmatch/domain/texts/visible-text'
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 
@@ -76,6 +77,8 @@ export const plainName = (max: number) => text(max).refine(isPlainName, schemaFa
 export const requiredReason = text(MOST_REASON).min(LEAST_REASON, schemaFault('REASON_REQUIRED'))
 /** The same of a step that nobody takes back: a reason of signs that show nothing is none. */
 export const readableReason = requiredReason.refine(isReadableReason, schemaFault('REASON_REQUIRED'))
+/** What is written to others beside figures, of 500 characters at most: it may have several lines, and has nothing unseen. */
+export const readableNote = text(500).min(1).refine(showsText, schemaFault('CHARACTER_REFUSED'))
 export const optionalReason = text(MOST_REASON).optional()
 
 export const formSchema = z.enum(FORMS)

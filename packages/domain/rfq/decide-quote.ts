@@ -38,7 +38,8 @@ export type QuoteRefusal =
   | { readonly rule: 'QUOTE_NOT_BETTER' }
   | { readonly rule: 'QUOTE_LIVE'; readonly validUntil: Date }
   | { readonly rule: 'QUOTE_AMOUNT'; readonly least: DecimalString | null; readonly most: DecimalString }
-  | { readonly rule: 'FIELD_INVALID'; readonly path: 'validSeconds' | 'minAmount' }
+  | { readonly rule: 'LEAST_ABOVE_AMOUNT' }
+  | { readonly rule: 'FIELD_INVALID'; readonly path: 'validSeconds' }
 
 export type QuoteDecision =
   | { readonly allowed: true; readonly validUntil: Date; readonly replaces: string | null }
@@ -83,7 +84,7 @@ export function decideQuote(rfq: RfqFacts, last: Quote | null, given: GivenQuote
   )
     return refused({ rule: 'QUOTE_AMOUNT', least: rfq.minPart, most: rfq.amount })
   if (minAmount !== null && compareDecimals(minAmount, amount) > 0)
-    return refused({ rule: 'FIELD_INVALID', path: 'minAmount' })
+    return refused({ rule: 'LEAST_ABOVE_AMOUNT' })
   const validUntil = boundUntil(rfq, validSeconds, now)
   if (last?.status !== 'LIVE' || last.validUntil <= now) return { allowed: true, validUntil, replaces: null }
   return isBetter(rfq.side, last, { ...given, validUntil })

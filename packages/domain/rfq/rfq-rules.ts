@@ -94,9 +94,15 @@ export interface RfqGround {
   readonly open: { readonly all: number; readonly alike: number }
 }
 
+/** What is wrong with an amount by itself, and in which field. */
+export type RfqAmountFault<Path extends string = string> =
+  | { readonly rule: 'AMOUNT_FORM'; readonly path: Path; readonly decimals: number }
+  | { readonly rule: 'NOT_IN_NOTES'; readonly path: Path; readonly note: DecimalString }
+
 export type RfqFault =
-  | { readonly rule: 'FIELD_INVALID'; readonly path: 'amount' | 'minPart' | 'answerSeconds' }
-  | { readonly rule: 'NOT_IN_NOTES'; readonly path: 'amount' | 'minPart'; readonly note: DecimalString }
+  | { readonly rule: 'FIELD_INVALID'; readonly path: 'answerSeconds' }
+  | { readonly rule: 'LEAST_ABOVE_AMOUNT'; readonly path: 'minPart' }
+  | RfqAmountFault
   | { readonly rule: 'RFQ_HOUSES'; readonly least: number; readonly most: number }
   | { readonly rule: 'RFQ_FEW_HOUSES'; readonly least: number }
   | { readonly rule: 'RFQ_TOO_MANY'; readonly open: number; readonly most: number }
@@ -109,14 +115,14 @@ const isAmount = (text: DecimalString, decimals: number): boolean =>
 const isInNotes = (amount: DecimalString, note: DecimalString | null): boolean =>
   note === null || decimal(amount).modulo(decimal(note)).isZero()
 
-/** The amounts of a request or a quote that cannot be, the first fault of each. */
-export function amountFaults(
-  amounts: readonly (readonly ['amount' | 'minPart', DecimalString | null])[],
+/** The amounts of a request or a quote that cannot be, each with the field that it was typed in, the first fault of each. */
+export function amountFaults<Path extends string>(
+  amounts: readonly (readonly [Path, DecimalString | null])[],
   { decimals, smallestNote }: Pick<RfqGround, 'decimals' | 'smallestNote'>,
-): RfqFault[] {
-  return amounts.flatMap(([path, amount]): RfqFault[] => {
+): RfqAmountFault<Path>[] {
+  return amounts.flatMap(([path, amount]): RfqAmountFault<Path>[] => {
     if (amount === null) return []
-    if (!isAmount(amount, decimals)) return [{ rule: 'FIELD_INVALID', path }]
+    if (!isAmount(amount, decimals)) return [{ rule: 'AMOUNT_FORM', path, decimals }]
     return isInNotes(amount, smallestNote) ? [] : [{ rule: 'NOT_IN_NOTES', path, note: smallestNote ?? '' }]
   })
 }
@@ -124,7 +130,7 @@ export function amountFaults(
 /** What is wrong with a request as it is asked for, in the order of its form; empty: it can be opened. */
 export function rfqFaults(asked: AskedRfq, ground: RfqGround): readonly RfqFault[] {
   const { amount, minPart, houses, answerSeconds, fewReason } = asked
-  const faults = amountFaults(
+  const faults: RfqFault[] = amountFaults(
     [
       ['amount', amount],
       ['minPart', minPart],
@@ -132,7 +138,7 @@ export function rfqFaults(asked: AskedRfq, ground: RfqGround): readonly RfqFault
     ground,
   )
   if (faults.length === 0 && minPart !== null && compareDecimals(minPart, amount) > 0)
-    faults.push({ rule: 'FIELD_INVALID', path: 'minPart' })
+    faults.push({ rule: 'LEAST_ABOVE_AMOUNT', path: 'minPart' })
   const { least, most } = ANSWER_SECONDS
   if (!Number.isInteger(answerSeconds) || answerSeconds < least || answerSeconds > most)
     faults.push({ rule: 'FIELD_INVALID', path: 'answerSeconds' })

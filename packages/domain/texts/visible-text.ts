@@ -5,6 +5,13 @@ const BLANK = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u
 const LEAST_LETTERS = 3
 
 /**
+ * Whether a message shows anything, and nothing that is not seen: a letter or a digit, no control, unseen or direction-turning sign but
+ * line breaks.
+ */
+export const showsText = (text: string): boolean =>
+  /[\p{L}\p{N}]/u.test(text) && !BLANK.test(text.replace(/[\r\n\t]/g, ' '))
+
+/**
  * Whether what somebody wrote can be read: some letters, and no control, unseen or direction-turning sign, nor half of one. A reason
  * of Hangul fillers would be a reason that nobody sees.
  * @param least @param most in characters, as people count them

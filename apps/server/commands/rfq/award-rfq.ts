@@ -78,7 +78,7 @@ export async function awardRfq(
   const now = clock.now()
   const binding = quotesOf(answers, now)
   const decided = decideAward(facts, binding, { parts: input.parts, reason }, now)
-  if (!decided.allowed) return refuseAward(decided.refusal)
+  if (!decided.allowed) return refuseAward(decided.refusal, row.currency)
   const parts = decided.parts.map(({ quoteId, quote, amount }): Part => {
     const quoted = answers.find(({ id }) => id === quoteId)
     if (!quoted) throw new Error('an awarded quote is none of the request')
@@ -176,7 +176,7 @@ async function checkParts(
 ): Promise<Result<null>> {
   const ground = await readNoteGround(context.tx, row)
   const faults = parts.flatMap(({ amount }) => amountFaults([['amount', amount]], ground))
-  return faults.length === 0 ? done(null) : refuseAward({ rule: 'AWARD_AMOUNT' })
+  return faults.length === 0 ? done(null) : refuseAward({ rule: 'AWARD_AMOUNT' }, row.currency)
 }
 
 /** Locks the value dates of all parts, each with its bank's, in one order for all. */

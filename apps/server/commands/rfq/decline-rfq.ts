@@ -23,7 +23,7 @@ export async function declineRfq(
   const { row, facts, house, answers } = held
   const now = clock.now()
   const refusal = declineRefusal(facts, lastAnswer(answers, actor.companyId, now), now)
-  if (refusal) return refuseQuote(refusal)
+  if (refusal) return refuseQuote(refusal, row.currency)
   const declined = { decline_code: input.code, decline_note: input.note ?? null }
   await lapseQuotes(tx, row.id, now)
   await insertQuote(tx, {

@@ -6,11 +6,25 @@ import {
   RATE_DECIMALS,
   toDecimalString,
 } from '@fxmatch/domain/money/decimal'
+import type { Form } from '@fxmatch/domain/orders/order-facts'
 import { positionAmountFault } from '@fxmatch/domain/positions/position-policy'
+import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import { decideQuote } from '@fxmatch/domain/rfq/decide-quote'
 import { amountFaults } from '@fxmatch/domain/rfq/rfq-rules'
+import { readQuotedCurrency } from '../../db/reference/quoted-currencies.ts'
 import { rememberReference } from '../../db/reference/remembered.ts'
-import { endQuotes, insertQuote, lapseQuotes, lastAnswer, lockAskedRfq } from '../../db/rfqs/rfq-rows.ts'
+import {
+  endQuotes,
+  insertQuote,
+  lapseQuotes,
+  lastAnswer,
+  lockAskedRfq,
+  type RfqRow,
+  readAskedRfq,
+} from '../../db/rfqs/rfq-rows.ts'
+import { valueDateNow } from '../../db/rfqs/value-date.ts'
+import type { GatedOrder } from '../gate/gated-order.ts'
+import { requireOwnLimits } from '../gate/pass-own-limits.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
@@ -39,7 +53,7 @@ export interface GiveQuoteInput {
  * again at the award.
  * Refused: MISSING_CAPABILITY; as by `requireOpenMarket`; NOT_FOUND for a request that the house was not asked; what `decideQuote`
  * refuses (RFQ_STATE, INVALID_INPUT); AMOUNT_OUT_OF_BOUNDS for what notes do not make up, and beyond the currency's bounds (PMP); RATE_OUT_OF_RANGE, NO_REFERENCE_RATE;
- * AGENCY_REQUIRED where a bank buys banknotes.
+ * AGENCY_REQUIRED where a bank buys banknotes; GATE_REFUSED beyond what the house lets its person deal (`requireOwnLimits`).
  */
 export async function giveQuote(
   context: ActorContext,
@@ -55,14 +69,9 @@ export async function giveQuote(
   if (!held) return refuse('NOT_FOUND')
   const { row, facts, house, answers } = held
   const minAmount = input.minAmount ?? null
-  const [fault] = amountFaults(
-    [
-      ['amount', input.amount],
-      ['minPart', minAmount],
-    ],
-    await readNoteGround(tx, row),
-  )
-  if (fault) return refuseRfq(fault)
+  const amounts = [['amount', input.amount] as const, ['minAmount', minAmount] as const]
+  const [fault] = amountFaults(amounts, await readNoteGround(tx, row))
+  if (fault) return refuseRfq(fault, row.currency)
   const beyond = positionAmountFault(input.amount, await boundsOfRfq(tx, row))
   if (beyond) return refuseAmount(beyond, row.currency)
   const priced = await checkPrice(context, { currency: row.currency, rate: input.rate, path: 'rate' })
@@ -80,7 +89,9 @@ export async function giveQuote(
   const now = clock.now()
   const given = { rate: input.rate, amount: input.amount, minAmount, validSeconds: input.validSeconds }
   const decided = decideQuote(facts, lastAnswer(answers, actor.companyId, now), given, now)
-  if (!decided.allowed) return refuseQuote(decided.refusal)
+  if (!decided.allowed) return refuseQuote(decided.refusal, row.currency)
+  const within = await requireOwnLimits(context, () => dealOf(context, row, input))
+  if (!within.ok) return within
   const { validUntil, replaces } = decided
   if (replaces !== null) await endQuotes(tx, [replaces], 'REPLACED', now)
   await lapseQuotes(tx, row.id, now)
@@ -106,4 +117,27 @@ export async function giveQuote(
   const about = { office: house.name, rate: quote.rate, amount: quote.amount }
   await tellRfq(context, { what, rfqId: row.id, companies: [row.asker_id, actor.companyId], facts: about })
   return done({ rfqId: row.id, quoteId, validUntil })
+}
+
+/** What a quote would come to if all of it were taken now. */
+async function dealOf(
+  { actor, clock, ids, tx }: ActorContext,
+  row: RfqRow,
+  { amount, rate }: Pick<GiveQuoteInput, 'amount' | 'rate'>,
+): Promise<GatedOrder> {
+  const { unit } = await readQuotedCurrency(tx, row.currency)
+  const ofHouse = row.side === 'BUY' ? row.asker_id : actor.companyId
+  return {
+    ...{ id: ids.uuid(), bankId: actor.companyId, memberIds: [], operationType: row.operation },
+    ...{ buyerId: ofHouse, sellerId: row.side === 'BUY' ? actor.companyId : row.asker_id },
+    ...{ form: row.form as Form, currency: row.currency },
+    amount: toDecimalString(decimal(amount), KEPT_DECIMALS),
+    counterValue: counterValue(amount, rate, unit),
+    valueDate: await valueDateNow(
+      tx,
+      (await readAskedRfq(tx, { id: row.id, askerId: row.asker_id }))?.valueDate ?? null,
+      clock.now(),
+    ),
+    ...{ requestId: row.order_request_id, isBid: false, isPromised: false },
+  }
 }

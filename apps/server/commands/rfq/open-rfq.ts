@@ -28,7 +28,7 @@ import { openRequest } from '../order-requests/open-request.ts'
 import { requireAgency } from '../orders/require-agency.ts'
 import { refuseAmount } from '../positions/check-order-amount.ts'
 import { keepRfq, tellRfq } from './note-rfq.ts'
-import { belowSmallest, boundsOfRfq } from './position-bounds.ts'
+import { beyondBounds, boundsOfRfq } from './position-bounds.ts'
 import { readNoteGround } from './read-ground.ts'
 import { refuseRfq } from './rfq-refusals.ts'
 
@@ -94,15 +94,15 @@ export async function openRfq(
       open: await countOpenRfqs(tx, { askerId: actor.companyId, currency, side }),
     },
   )
-  if (fault) return refuseRfq(fault)
+  if (fault) return refuseRfq(fault, currency)
   const chosen = await chooseHouses(context, input, request?.bank_id ?? null)
   if (!chosen.ok) return chosen
   const pair = chosen.value
   if (pair.side !== side) return refuseField('INVALID_INPUT', 'side', { rule: 'FIELD_INVALID' })
   const bounds = await boundsOfRfq(tx, { currency, operation: pair.operation })
   const asked = [['amount', amount] as const, ['minPart', minPart] as const]
-  const small = belowSmallest(asked, bounds)
-  if (small) return refuseAmount(small.fault, currency, small.path)
+  const beyond = beyondBounds(asked, bounds, ask.length)
+  if (beyond) return refuseAmount(beyond.fault, currency, beyond.path)
   // No order is of less than the smallest position: no part is either.
   const leastPart = minPart ?? bounds.smallestAmount
   const takesNotes = form === 'CASH' && actor.companyKind === 'BANK'
@@ -186,7 +186,10 @@ async function requestToFill(context: ActorContext, input: OpenRfqInput): Promis
       details: { currency: request.currency },
     })
   if (isPlainDecimal(amount) && compareDecimals(amount, openAmount) > 0)
-    return refuseField('INVALID_INPUT', 'amount', { rule: 'QUOTE_AMOUNT', details: { largest: openAmount } })
+    return refuseField('INVALID_INPUT', 'amount', {
+      rule: 'QUOTE_AMOUNT',
+      details: { largest: decimal(openAmount).toFixed(), currency },
+    })
   return done(request)
 }
 

@@ -1,3 +1,4 @@
+import { decimal } from '@fxmatch/domain/money/decimal'
 import { type AmountFault, positionAmountFault } from '@fxmatch/domain/positions/position-policy'
 import { readPolicies } from '../../db/position-policies/policy-rows.ts'
 import type { RfqRow } from '../../db/rfqs/rfq-rows.ts'
@@ -18,14 +19,18 @@ export async function boundsOfRfq(
   return amountBounds(policy)
 }
 
-/** The first amount that is asked for below the smallest position; several houses together may sell more than the largest. */
-export function belowSmallest<Path extends string>(
+/**
+ * The first amount that is asked for below the smallest position, or above what all houses that are asked may sell together: each of them
+ * the largest position.
+ */
+export function beyondBounds<Path extends string>(
   amounts: readonly (readonly [Path, string | null])[],
-  { smallestAmount }: ReturnType<typeof amountBounds>,
+  { smallestAmount, largestAmount: ofOne }: ReturnType<typeof amountBounds>,
+  houses: number,
 ): { readonly path: Path; readonly fault: AmountFault } | null {
+  const largestAmount = ofOne === null ? null : decimal(ofOne).times(houses).toFixed()
   for (const [path, amount] of amounts) {
-    const fault =
-      amount === null ? null : positionAmountFault(amount, { smallestAmount, largestAmount: null })
+    const fault = amount === null ? null : positionAmountFault(amount, { smallestAmount, largestAmount })
     if (fault !== null) return { path, fault }
   }
   return null

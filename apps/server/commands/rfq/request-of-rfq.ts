@@ -23,7 +23,7 @@ export async function openRequestOfRfq(
   if (asked.greaterThan(decimal(openAmount)))
     return refuseField('INVALID_INPUT', 'parts', {
       rule: 'AWARD_TOO_MUCH',
-      details: { asked: asked.toFixed(), left: decimal(openAmount).toFixed() },
+      details: { asked: asked.toFixed(), left: decimal(openAmount).toFixed(), currency: row.currency },
     })
   const standing = orders.find(({ status, bank_id }) =>
     banks.some((bank) => isStandingBidOf(bank, { status, bankId: bank_id })),

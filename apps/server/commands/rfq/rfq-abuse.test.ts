@@ -82,6 +82,24 @@ describe('the bounds of a position', () => {
       })
   })
 
+  it('hold for all houses together', async () => {
+    const beyond = {
+      refusal: {
+        code: 'AMOUNT_OUT_OF_BOUNDS',
+        fields: [
+          {
+            path: 'amount',
+            rule: 'POSITION_AMOUNT',
+            details: { smallest: '1000', largest: '40000', currency: 'EUR' },
+          },
+        ],
+      },
+    }
+    expect(await open('trader', { ask: offices(), amount: '40000.01' })).toMatchObject(beyond)
+    expect(await open('trader', { ask: offices(), amount: '999999999999999' })).toMatchObject(beyond)
+    await must(open('trader', { ask: offices(), amount: '40000' }))
+  })
+
   it('hold for what a house sells, while several together may sell more', async () => {
     const { rfqId } = await must(open('trader', { ask: offices(), amount: '30000' }))
     expect(await quote('office', rfqId, { amount: '20001' })).toMatchObject({

@@ -1,3 +1,4 @@
+import { marketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import { awardedPercent, COUNTED_DAYS, isFishing } from '@fxmatch/domain/rfq/rfq-rules'
 import { LIVE_RFQ_STATUSES } from '@fxmatch/domain/rfq/rfq-table'
 import { type Kysely, sql } from 'kysely'
@@ -14,7 +15,9 @@ export function countedFrom(now: Date): Date {
 
 /**
  * How much companies that ask for many prices took of them, percent; a company that awards enough is not in it. A request counts by its
- * worth, TND at the lowest price that it had, and by no more than the worth of the company's middle one (decision record 0378).
+ * worth, TND at the lowest price that it had, and by no more than the worth of the company's middle one (decision record 0378). What ended
+ * on the day itself is not counted: from a figure that moves with one request a house that was not chosen would read whether another
+ * one was (decision record 0387).
  */
 export async function readFishing(
   db: Reader,
@@ -22,13 +25,14 @@ export async function readFishing(
   now: Date,
 ): Promise<ReadonlyMap<string, { readonly requests: number; readonly awardedPercent: string }>> {
   if (askerIds.length === 0) return new Map()
+  const dayBegan = startOfMarketDate(marketDate(now))
   const { rows } = await sql<{ id: string; requests: number; share: string }>`
     with asked as (
       select r.asker_id as id, r.awarded / r.amount as part, r.amount * q.rate / c.unit as worth
       from rfqs r join currencies c on c.iso_code = r.currency
       cross join lateral (select min(rate) as rate from quotes where rfq_id = r.id and status <> 'DECLINED') q
-      where r.asker_id = any(${sql.val([...new Set(askerIds)])}::uuid[]) and r.created_at >= ${countedFrom(now)} and ${isOver}
-        and q.rate is not null),
+      where r.asker_id = any(${sql.val([...new Set(askerIds)])}::uuid[]) and r.created_at >= ${countedFrom(dayBegan)} and ${isOver}
+        and r.ended_at < ${dayBegan} and q.rate is not null),
     usual as (select id, percentile_disc(0.5) within group (order by worth) as worth from asked group by id)
     select id, count(*)::int as requests,
       round(count(*) * sum(a.part * least(a.worth, u.worth)) / sum(least(a.worth, u.worth)), 6)::text as share

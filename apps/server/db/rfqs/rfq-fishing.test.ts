@@ -35,8 +35,21 @@ async function made(
 }
 const told = async () => {
   const { companies, db, clock } = world
-  return (await readFishing(db, [companies.bank], clock.now())).get(companies.bank) ?? null
+  const tomorrow = new Date(clock.now().getTime() + 86_400_000)
+  return (await readFishing(db, [companies.bank], tomorrow)).get(companies.bank) ?? null
 }
+
+it('says nothing of what ended on the day itself: who was not chosen would read from it whether another one was', async () => {
+  const { companies, db, clock } = world
+  const today = async () => (await readFishing(db, [companies.bank], clock.now())).get(companies.bank) ?? null
+  await made(20, { amount: '10000', awarded: '0' })
+  expect(await today()).toBeNull()
+  clock.time = new Date(clock.time.getTime() + 86_400_000)
+  const before = await today()
+  expect(before).toEqual({ requests: 20, awardedPercent: '0.0' })
+  await made(1, { amount: '10000', awarded: '10000' })
+  expect(await today()).toEqual(before)
+})
 
 it('two small ones that are taken whole do not hide eighteen large ones that are not', async () => {
   await made(18, { amount: '100000', awarded: '0' })

@@ -61,7 +61,8 @@ async function readRfq(db: Reader, viewer: Actor, id: string, now: Date): Promis
       // Of the day on which it was asked: that is what the houses had before them.
       readPriceBand(db, row.created_at, row.currency),
       readAround(db, row),
-      readFishing(db, isAsked ? [row.asker_id] : [], now),
+      // As it was on the day on which it was asked.
+      readFishing(db, isAsked ? [row.asker_id] : [], row.created_at),
     ])
   const name = new Map(houses.map((house) => [house.id, house.name]))
   const pays = as === 'PLATFORM' || (as !== 'BANK' && isAsked === (facts.side === 'SELL'))

@@ -20,17 +20,18 @@ export const quoteSchema = ({ decimals, most }: { decimals: number; most: string
         ),
       amount: z
         .string()
+        .refine((text) => isAmount(text, decimals), schemaFault('AMOUNT_FORM', decimals))
         .refine(
-          (text) => isAmount(text, decimals) && compareDecimals(text, most) <= 0,
-          schemaFault('FIELD_INVALID'),
+          (text) => !isAmount(text, decimals) || compareDecimals(text, most) <= 0,
+          schemaFault('TOO_LARGE', Number(most)),
         ),
       minAmount: z
         .string()
-        .refine((text) => text === '' || isAmount(text, decimals), schemaFault('FIELD_INVALID')),
+        .refine((text) => text === '' || isAmount(text, decimals), schemaFault('AMOUNT_FORM', decimals)),
       validSeconds: z.string(),
     })
     .refine(({ amount, minAmount }) => minAmount === '' || compareDecimals(minAmount, amount) <= 0, {
       path: ['minAmount'],
-      error: schemaFault('FIELD_INVALID'),
+      error: schemaFault('LEAST_ABOVE_AMOUNT'),
     })
 export type QuoteDraft = z.infer<ReturnType<typeof quoteSchema>>
