@@ -97,6 +97,54 @@ describe('a request for quotes', () => {
   })
 })
 
+describe('what was taken', () => {
+  it('adds up to the millime to what was confirmed, for each reader and on the proof, whatever is set since', async () => {
+    const { id } = await open({ amount: '9999.99' })
+    await quote('office', id, { rate: '3.3867', amount: '9999.99' })
+    await quote('otherOffice', id, { rate: '3.3803', amount: '3333.33' })
+    const seen = await make('trader', 'rfq', { params: { id } })
+    expect(seen.taken).toBeNull()
+    const { combination } = seen.proposals
+    const parts = combination.parts.map(({ quoteId, amount }: { quoteId: string; amount: string }) => ({
+      ...{ quoteId, amount },
+    }))
+    await make('trader', 'awardRfq', { params: { id }, body: { parts, seenTotal: combination.payable } })
+    const vat = (value: string) =>
+      sql`update configuration set value = ${value} where name = 'vat.percent'`.execute(world().db)
+    const { rows } = await sql<{ value: string }>`
+      select value from configuration where name = 'vat.percent'`.execute(world().db)
+    await vat('25')
+    try {
+      const { counterValue, payable } = combination
+      const read = await make('trader', 'rfq', { params: { id } })
+      expect(read.taken).toEqual({ counterValue, payable })
+      const paid = read.quotes.map(({ taken }: { taken: { payable: string } }) => taken.payable)
+      const millimes = paid.map((value: string) => BigInt(value.replace('.', '')))
+      expect(millimes.reduce((one: bigint, other: bigint) => one + other, 0n)).toBe(
+        BigInt(payable.replace('.', '')),
+      )
+      const { rows: orders } = await sql<{ payable: string }>`
+        select sum(o.payable)::text as payable from quotes q join orders o on o.id = q.order_id where q.rfq_id = ${id}`.execute(
+        world().db,
+      )
+      expect(orders[0]?.payable).toBe(payable)
+      // A house reads what it receives, and nothing of what is paid.
+      const own = await make('office', 'rfq', { params: { id } })
+      expect(own.taken).toEqual({ counterValue: expect.any(String), payable: null })
+      const textOf = async (who: 'trader' | 'office') => {
+        const document = await request(who, 'rfqDocument', { params: { id } })
+        return (await readPdf(new Uint8Array(document.rawPayload))).text.replace(/\s+/g, ' ')
+      }
+      const shown = payable.replace('.', ',').replace(/\B(?=(\d{3})+,)/g, ' ')
+      expect(await textOf('trader')).toContain(`à payer ${shown} TND`)
+      expect(await textOf('office')).not.toContain('à payer')
+      expect(await textOf('trader')).toContain('TND / 1 EUR')
+    } finally {
+      await vat(rows[0]?.value ?? '19')
+    }
+  })
+})
+
 describe('a house that gets nothing', () => {
   /** What it reads of its request, without what differs in any case. */
   const reads = async (id: string) => {
@@ -257,7 +305,7 @@ describe('others', () => {
     const { requests, won, lost, declined, missed, answerSeconds } = figures.asked
     // Two are live still.
     expect(won + lost + declined + missed).toBe(requests - 2)
-    expect(won).toBe(6)
+    expect(won).toBe(7)
     expect(answerSeconds).toBe(0)
     const all = await make('backOffice', 'rfqs')
     expect(all.figures.asked.requests).toBe(2 * requests)

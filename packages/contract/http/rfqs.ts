@@ -26,6 +26,9 @@ import {
 
 const house = z.object({ id: uuid, name: z.string() })
 
+/** What parts that were taken come to, TND: what who sells receives, and what who buys pays, to who buys and to who reads the platform. */
+const taken = z.object({ counterValue: decimalString, payable: decimalString.nullable() })
+
 /**
  * What a house answered. Rates in TND per quoting unit, amounts in the currency, values in TND. What the commission adds
  * (`allInRate`, `payable`) is told to who buys alone: a house that sells reads its rate and what it receives (`counterValue`).
@@ -48,6 +51,8 @@ export const quoteSchema = z.object({
   declineCode: z.enum(DECLINE_CODES).nullable(),
   declineNote: z.string().nullable(),
   awardedAmount: decimalString.nullable(),
+  /** What was awarded of it comes to, at the percents that its order keeps; null: nothing was. */
+  taken: taken.nullable(),
   /** The order that came of it, for its parties. */
   orderId: uuid.nullable(),
   createdAt: instant,
@@ -94,6 +99,8 @@ export const rfqSchema = z.object({
   minPart: decimalString.nullable(),
   /** What was awarded of the amount; to a house that is asked, what it was awarded itself. */
   awarded: decimalString,
+  /** What that comes to, part by part; null: nothing was. */
+  taken: taken.nullable(),
   /** A house that is asked reads OPEN or ENDED, and never why. */
   status: z.enum([...RFQ_STATUSES, 'ENDED']),
   /** Until when houses answer, by the server's clock. */

@@ -22,7 +22,11 @@ export interface RfqProofView {
   /** Why not the best was taken, as it was said at each award; to whoever reads all answers. */
   readonly reasons: readonly string[]
   /** The orders that came of it that the reader may know, each with the fingerprint of its frozen price. */
-  readonly orders: readonly { readonly reference: string; readonly fingerprint: string | null }[]
+  readonly orders: readonly {
+    readonly quoteId: string
+    readonly reference: string
+    readonly fingerprint: string | null
+  }[]
   /** When it was read, ISO 8601. */
   readonly readAt: string
 }
@@ -77,10 +81,32 @@ function draw(pen: Pen, { rfq, reasons, orders, readAt }: RfqProofView, place: P
   y += 8
   for (const reason of reasons) text(printed('documents:rfq.reason', { reason }), CELL)
   if (orders.length > 0) text(printed('documents:rfq.orders'), HEADING)
-  for (const { reference, fingerprint } of orders)
-    text(fingerprint === null ? reference : printed('documents:rfq.frozen', { reference, fingerprint }), CELL)
+  for (const { quoteId, reference, fingerprint } of orders) {
+    const quote = rfq.quotes.find(({ id }) => id === quoteId)
+    text(takenOf(reference, quote?.awardedAmount ?? null, quote?.taken ?? null, rfq), CELL)
+    if (fingerprint !== null) text(printed('documents:rfq.frozen', { fingerprint }), LABEL)
+  }
+  if (orders.length > 1) text(takenOf(printed('documents:rfq.together'), rfq.awarded, rfq.taken, rfq), STRONG)
   y += 6
   text(printed('documents:rfq.readAt', { at: formatDateTime(readAt) }), LABEL)
+}
+
+/** What was taken by an order, or by all: amount, what who sells receives, and what is paid where the reader is told. */
+function takenOf(
+  what: string,
+  amount: string | null,
+  taken: RfqView['taken'],
+  { decimals, currency }: RfqView,
+): string {
+  if (amount === null || taken === null) return what
+  const money = (value: string) => formatMoney(value, HOME_DECIMALS, HOME_CURRENCY)
+  const facts = {
+    ...{ what, amount: formatMoney(amount, decimals, currency) },
+    worth: money(taken.counterValue),
+  }
+  return taken.payable === null
+    ? printed('documents:rfq.deal', facts)
+    : printed('documents:rfq.dealPaid', { ...facts, payable: money(taken.payable) })
 }
 
 function leadOf({ asker, side, amount, decimals, currency, form }: RfqView): string {
@@ -94,12 +120,18 @@ function factsOf(rfq: RfqView): readonly string[] {
   return [
     printed('documents:rfq.times', { from: formatDateTime(createdAt), until: formatDateTime(answerBy) }),
     ...(as === 'ASKED' ? [] : [printed('documents:rfq.asked', { houses: houses.length })]),
-    ...(openingRate === null ? [] : [printed('documents:rfq.opening', { rate: rateOf(openingRate) })]),
+    ...(openingRate === null
+      ? []
+      : [printed('documents:rfq.opening', { rate: rateOf(openingRate), per: perUnit(rfq) })]),
     ...(fewReason === null ? [] : [printed('documents:rfq.few', { reason: fewReason })]),
     ...(note === null ? [] : [printed('documents:rfq.note', { note })]),
     ...(endReason === null ? [] : [printed('documents:rfq.ended', { reason: endReason })]),
   ]
 }
+
+/** In what a price is, e.g. `TND / 100 JPY`. */
+const perUnit = ({ unit, currency }: RfqView) =>
+  `${HOME_CURRENCY} / ${formatDecimal(String(unit), 0)} ${currency}`
 
 const rateOf = (rate: string) => formatDecimal(rate, RATE_DECIMALS)
 
@@ -129,7 +161,7 @@ function columnsOf(rfq: RfqView): readonly Column[] {
   const allIn: Column[] = rfq.quotes.some(({ payable }) => payable !== null)
     ? [
         {
-          ...{ head: inUnit(printed('documents:rfq.allIn'), HOME_CURRENCY), width: 80, align: 'right' },
+          ...{ head: inUnit(printed('documents:rfq.allIn'), perUnit(rfq)), width: 80, align: 'right' },
           of: ({ allInRate }) => (allInRate === null ? '–' : rateOf(allInRate)),
         },
       ]
@@ -142,7 +174,7 @@ function columnsOf(rfq: RfqView): readonly Column[] {
         named(quote) ? quote.house.name : printed('documents:rfq.anonymous', { number: place + 1 }),
     },
     {
-      ...{ head: inUnit(printed('documents:rfq.rate'), HOME_CURRENCY), width: 80, align: 'right' },
+      ...{ head: inUnit(printed('documents:rfq.rate'), perUnit(rfq)), width: 80, align: 'right' },
       of: ({ rate }) => (rate === null ? '–' : rateOf(rate)),
     },
     ...allIn,

@@ -1,22 +1,7 @@
 import { buyerKind } from '@fxmatch/domain/pricing/buyer-price'
 import { type PriceBuildUp, priceOrder } from '@fxmatch/domain/pricing/price-order'
-import type { PricingTerms } from '@fxmatch/domain/pricing/pricing-terms'
+import { keptTerms } from '../../db/orders/kept-terms.ts'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
-
-/** The dated settings under which an order was placed, from its row; all in percent. */
-export function termsOf(order: OrderRow): PricingTerms {
-  return {
-    exchangeOfficePercent: order.exchange_office_percent,
-    platformPercent: order.platform_percent,
-    marginPercent: order.margin_percent,
-    vatPercent: order.vat_percent,
-    sharePercents: {
-      platform: order.share_platform_percent,
-      insight: order.share_insight_percent,
-      partner: order.share_partner_percent,
-    },
-  }
-}
 
 /**
  * The price build-up of an order under the settings that it keeps.
@@ -28,7 +13,7 @@ export function priceOf(order: OrderRow, rate: string = order.rate): PriceBuildU
     rate,
     unit: order.unit,
     form: order.form,
-    terms: termsOf(order),
+    terms: keptTerms(order),
     buyer: buyerKind(order.operation_type),
   })
 }

@@ -26,14 +26,36 @@ export async function readRfqIds(
   return new Map(rows.map(({ id, reference }) => [reference, id]))
 }
 
+/** The orders that came of a request, by the quote of each, with the percents that they keep. */
+export function readTakenOrders(db: Reader, rfqId: string) {
+  return db
+    .selectFrom('quotes as q')
+    .innerJoin('orders as o', 'o.id', 'q.order_id')
+    .where('q.rfq_id', '=', rfqId)
+    .select([
+      'q.id as quoteId',
+      'o.exchange_office_percent',
+      'o.platform_percent',
+      'o.margin_percent',
+      'o.vat_percent',
+      'o.share_platform_percent',
+      'o.share_insight_percent',
+      'o.share_partner_percent',
+    ])
+    .orderBy('q.number')
+    .execute()
+}
+
 /** The orders that came of a request, with the hash of the price that was frozen at the award. @param houseId only this house's */
 export async function readRfqOrders(
   db: Reader,
   rfqId: string,
   houseId: string | null,
-): Promise<readonly { readonly reference: string; readonly hash: string | null }[]> {
-  const { rows } = await sql<{ reference: string; hash: string | null }>`
-    select o.reference, (
+): Promise<
+  readonly { readonly quoteId: string; readonly reference: string; readonly hash: string | null }[]
+> {
+  const { rows } = await sql<{ quoteId: string; reference: string; hash: string | null }>`
+    select q.id as "quoteId", o.reference, (
       select e.data ->> 'proof' from order_price_proofs p
       join audit_entries e on e.object_type = 'order' and e.object_id = p.order_id::text and e.data -> 'version' = to_jsonb(p.version)
       where p.order_id = o.id and p.moment = 'AWARDED' and e.data ? 'proof' order by p.version limit 1) as hash

@@ -28,7 +28,7 @@ import { valueDateNow } from '../../db/rfqs/value-date.ts'
 import type { Database } from '../../db/schema.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { presentRefusable } from '../present-refusable.ts'
-import { type PriceQuote, quotePrices, total } from './price-quotes.ts'
+import { type PriceQuote, quotePrices, takenPrices, total } from './price-quotes.ts'
 
 type Reader = Kysely<Database>
 type As = RfqView['as']
@@ -55,18 +55,27 @@ async function readRfq(db: Reader, viewer: Actor, id: string, now: Date): Promis
   const answers = isAsked ? all.filter(({ house_id }) => house_id === viewer.companyId) : all
   const facts = rfqFacts(row)
   const { unit, decimals } = await readQuotedCurrency(db, row.currency)
-  const [{ prices, percents }, { reference: opening }, { asker, agency, request, ofRequest }, counted] =
-    await Promise.all([
-      quotePrices(db, row, { unit, now }),
-      // Of the day on which it was asked: that is what the houses had before them.
-      readPriceBand(db, row.created_at, row.currency),
-      readAround(db, row),
-      // As it was on the day on which it was asked.
-      readFishing(db, isAsked ? [row.asker_id] : [], row.created_at),
-    ])
+  const [
+    { prices: pricesNow, percents },
+    taken,
+    { reference: opening },
+    { asker, agency, request, ofRequest },
+    counted,
+  ] = await Promise.all([
+    quotePrices(db, row, { unit, now }),
+    takenPrices(db, row, { unit }),
+    // Of the day on which it was asked: that is what the houses had before them.
+    readPriceBand(db, row.created_at, row.currency),
+    readAround(db, row),
+    // As it was on the day on which it was asked.
+    readFishing(db, isAsked ? [row.asker_id] : [], row.created_at),
+  ])
   const name = new Map(houses.map((house) => [house.id, house.name]))
   const pays = as === 'PLATFORM' || (as !== 'BANK' && isAsked === (facts.side === 'SELL'))
-  const shownQuote = { pays, prices, now, notes: as !== 'BANK' }
+  // Once all is over, by the percents of the award: what others would have cost stands as it was compared.
+  const prices = (isLiveRfq(facts.status) ? undefined : [...taken.values()].at(-1)) ?? pricesNow
+  const shownQuote = { pays, prices, taken, now, notes: as !== 'BANK' }
+  const quotes = answers.map((answer) => presentQuote(answer, name.get(answer.house_id) ?? '', shownQuote))
   const fishing = counted.get(row.asker_id)
   return {
     ...{ id, reference: row.reference, as, asker, side: facts.side },
@@ -85,7 +94,8 @@ async function readRfq(db: Reader, viewer: Actor, id: string, now: Date): Promis
     ...{ agency, orderRequest: isAsked ? null : request },
     openingRate: opening?.rate ?? null,
     houses: isAsked ? [] : houses,
-    quotes: answers.map((answer) => presentQuote(answer, name.get(answer.house_id) ?? '', shownQuote)),
+    quotes,
+    taken: sumOf(quotes.flatMap((quote) => quote.taken ?? [])),
     proposals: as === 'ASKING' && isLiveRfq(facts.status) ? proposed(facts, answers, shownQuote) : null,
     terms: pays ? percents : null,
     fishing: fishing === undefined ? null : { days: COUNTED_DAYS, ...fishing },
@@ -144,6 +154,8 @@ const awardedTo = (answers: readonly QuoteRow[]): string =>
 interface Shown {
   readonly pays: boolean
   readonly prices: PriceQuote
+  /** Of what was taken, by the quote. */
+  readonly taken: ReadonlyMap<string, PriceQuote>
   readonly now: Date
   /** Whether what a house wrote as it declined is read. */
   readonly notes: boolean
@@ -179,8 +191,19 @@ function proposed(
     : { single: one, combination: null, saving: null }
 }
 
-function presentQuote(row: QuoteRow, name: string, { pays, prices, now, notes }: Shown): QuoteView {
-  const { rate, amount } = row
+/** What parts come to together; null: there is none. */
+function sumOf(parts: readonly NonNullable<QuoteView['taken']>[]): RfqView['taken'] {
+  if (parts.length === 0) return null
+  const paid = parts.flatMap(({ payable }) => payable ?? [])
+  return {
+    counterValue: total(parts.map(({ counterValue }) => counterValue)),
+    payable: paid.length === parts.length ? total(paid) : null,
+  }
+}
+
+function presentQuote(row: QuoteRow, name: string, { pays, prices, taken, now, notes }: Shown): QuoteView {
+  const { rate, amount, awarded_amount: part } = row
+  const ofPart = part === null || rate === null ? null : (taken.get(row.id)?.({ rate, amount: part }) ?? null)
   const price = rate === null || amount === null ? null : prices({ rate, amount })
   return {
     ...{ id: row.id, house: { id: row.house_id, name }, status: standingOf(row, now), rate },
@@ -190,7 +213,8 @@ function presentQuote(row: QuoteRow, name: string, { pays, prices, now, notes }:
     payable: (pays && price?.payable) || null,
     validUntil: row.valid_until?.toISOString() ?? null,
     ...{ declineCode: row.decline_code, declineNote: notes ? row.decline_note : null },
-    awardedAmount: shownOrNull(row.awarded_amount),
+    awardedAmount: shownOrNull(part),
+    taken: ofPart && { counterValue: ofPart.counterValue, payable: pays ? ofPart.payable : null },
     orderId: row.order_id,
     createdAt: row.created_at.toISOString(),
   }

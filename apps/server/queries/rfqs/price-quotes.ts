@@ -6,7 +6,9 @@ import { commissionPercentOf } from '@fxmatch/domain/pricing/all-in-price'
 import { allIn, buyerKind } from '@fxmatch/domain/pricing/buyer-price'
 import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import type { Kysely } from 'kysely'
+import { keptTerms } from '../../db/orders/kept-terms.ts'
 import { loadTermsInForce } from '../../db/reference/terms-in-force.ts'
+import { readTakenOrders } from '../../db/rfqs/rfq-proofs.ts'
 import type { RfqRow } from '../../db/rfqs/rfq-rows.ts'
 import type { Database } from '../../db/schema.ts'
 
@@ -22,6 +24,33 @@ export type PriceQuote = (quote: Priced) => {
   readonly counterValue: string
   readonly payable: string
 }
+
+/**
+ * How what was taken of quotes is priced: by the percents that the order of each keeps, so that it stands as it was confirmed whatever is
+ * set since. By the quote's id; what nothing was taken of is not in it.
+ */
+export async function takenPrices(
+  db: Kysely<Database>,
+  row: RfqRow,
+  { unit }: { readonly unit: number },
+): Promise<ReadonlyMap<string, PriceQuote>> {
+  const orders = await readTakenOrders(db, row.id)
+  const { form, operation } = row as { form: Form; operation: Parameters<typeof buyerKind>[0] }
+  return new Map(
+    orders.map(({ quoteId, ...order }) => [
+      quoteId,
+      pricedBy({ unit, form, terms: keptTerms(order), buyer: buyerKind(operation) }),
+    ]),
+  )
+}
+
+const pricedBy =
+  (how: Omit<Parameters<typeof priceOrder>[0], 'amount' | 'rate'>): PriceQuote =>
+  ({ amount, rate }) => {
+    const price = priceOrder({ amount, rate, ...how })
+    const { counterValue, payable } = price
+    return { allInRate: allIn(price, how.buyer).price, counterValue, payable }
+  }
 
 /** How quotes of a request are priced, and by which percents: a company that buys through its bank pays its margin. */
 export async function quotePrices(
@@ -42,11 +71,7 @@ export async function quotePrices(
   const only = { form, currency: row.currency }
   const asked = { at: now, marginBankId: request?.bank_id ?? null, only }
   const terms = (await loadTermsInForce(db, asked))(form, row.currency)
-  const prices: PriceQuote = ({ amount, rate }) => {
-    const price = priceOrder({ amount, rate, unit, form, terms, buyer })
-    const { counterValue, payable } = price
-    return { allInRate: allIn(price, buyer).price, counterValue, payable }
-  }
+  const prices = pricedBy({ unit, form, terms, buyer })
   const percents = {
     commissionPercent: commissionPercentOf(form, terms),
     marginPercent: buyer === 'CORPORATE' ? terms.marginPercent : null,

@@ -19,7 +19,10 @@ export function proveRfq(db: Db, viewer: Actor, id: string, now: Date): Promise<
       rfq,
       reasons: isAsked ? [] : await readAwardReasons(snapshot, id),
       // From the fingerprint of what is not told it could be guessed.
-      orders: orders.map(({ reference, hash }) => ({ reference, fingerprint: isAsked ? null : hash })),
+      orders: orders.map(({ quoteId, reference, hash }) => ({
+        ...{ quoteId, reference },
+        fingerprint: isAsked ? null : hash,
+      })),
       readAt: now.toISOString(),
     }
   })

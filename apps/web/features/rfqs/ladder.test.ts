@@ -9,7 +9,14 @@ const after = (seconds: number) => new Date(NOON.getTime() + seconds * 1_000).to
 const quote = (id: string, over: Partial<QuoteView> = {}): QuoteView => ({
   ...{ id, house: { id: `house ${id}`, name: id.toUpperCase() }, status: 'LIVE', rate: '3.4000' },
   ...{ allInRate: null, amount: '120000', minAmount: null, counterValue: null, payable: null },
-  ...{ validUntil: after(60), declineCode: null, declineNote: null, awardedAmount: null, orderId: null },
+  ...{
+    validUntil: after(60),
+    declineCode: null,
+    declineNote: null,
+    awardedAmount: null,
+    taken: null,
+    orderId: null,
+  },
   ...{ createdAt: after(0), ...over },
 })
 

@@ -1,4 +1,5 @@
 import type { RfqView } from '@fxmatch/contract/http/rfqs'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useTranslation } from 'react-i18next'
 import { MISSING, useFormat } from '../../lib/format/use-format.ts'
 import { TimeLeft } from '../../ui/time-left.tsx'
@@ -11,6 +12,7 @@ export function RfqFacts({ rfq, now }: { rfq: RfqView; now: Date }) {
   const format = useFormat()
   const fullRate = useFullRate()
   const { as, houses, quotes, minPart, decimals, currency, openingRate, agency, orderRequest, note } = rfq
+  const inDinars = (value: string) => `${format.dinars(value)} ${HOME_CURRENCY}`
   const latest = new Map(quotes.map((quote) => [quote.house.id, quote]))
   const declined = [...latest.values()].filter(({ status }) => status === 'DECLINED').length
   const facts: [label: string, value: string][] = [
@@ -25,6 +27,14 @@ export function RfqFacts({ rfq, now }: { rfq: RfqView; now: Date }) {
       : [[t('orders:column.valueDate'), format.date(rfq.valueDate)] as [string, string]]),
     [t('rfqs:column.asked'), format.dateTime(rfq.createdAt)],
     [t('rfqs:facts.opening'), openingRate === null ? MISSING : fullRate(openingRate, rfq)],
+    ...(rfq.taken === null
+      ? []
+      : [
+          [t('rfqs:facts.takenWorth'), inDinars(rfq.taken.counterValue)] as [string, string],
+          ...(rfq.taken.payable === null
+            ? []
+            : [[t('rfqs:facts.takenPaid'), inDinars(rfq.taken.payable)] as [string, string]]),
+        ]),
     ...(minPart === null
       ? []
       : [[t('rfqs:facts.minPart'), `${format.amount(minPart, decimals)} ${currency}`] as [string, string]]),
