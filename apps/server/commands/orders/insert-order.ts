@@ -46,6 +46,8 @@ export interface NewOrder {
   /** The rate that the first offer proposes. */
   readonly rate: string
   readonly offeredBy: 'BUYER' | 'SELLER'
+  /** Who made the first offer; left out: who acts. */
+  readonly offeredByUser?: string
   readonly agencyId: string | null
   /** Its price, where that lies outside of the currency's band and a second person may let it through. */
   readonly outside?: OutsideBand | null
@@ -122,7 +124,7 @@ export async function insertOrder(
   const { position, currency, form, request } = order
   const id = ids.uuid()
   const rate = toDecimalString(decimal(order.rate), RATE_DECIMALS)
-  const offer = { order_id: id, side: order.offeredBy, rate, user_id: actor.userId, created_at: now }
+  const offer = { order_id: id, side: order.offeredBy, rate, user_id: order.offeredByUser ?? actor.userId, created_at: now }
   const row: HeldOrder = {
     id,
     reference: await nextReference(tx, 'order', now),

@@ -126,7 +126,7 @@ async function sidesOf(
 
 async function newOrder(context: ActorContext, ground: AwardGround, part: Part): Promise<NewOrder> {
   const { row, reason } = ground
-  const { quote } = part
+  const { quote, quoted } = part
   const { unit, decimals } = await readQuotedCurrency(context.tx, row.currency)
   const amount = toDecimalString(decimal(part.amount), KEPT_DECIMALS)
   const sides = await sidesOf(context, ground, part)
@@ -144,7 +144,7 @@ async function newOrder(context: ActorContext, ground: AwardGround, part: Part):
     // A bid is proved as it is taken.
     ...(row.operation === 'DIRECT_SALE' ? {} : { quotes: ground.quotes }),
     isTold: false,
-    quotedBy: quote.houseId,
+    ...{ quotedBy: quote.houseId, offeredByUser: quoted.quoted_by },
     ...sides,
   }
 }

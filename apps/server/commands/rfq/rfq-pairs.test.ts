@@ -22,6 +22,14 @@ const orderOf = async (quoteId: string) => {
   return rows[0] ?? {}
 }
 
+/** The offers that stand on an order, each with the company whose person made it. */
+const offersOf = async (orderId: unknown) => {
+  const { rows } = await sql<{ side: string; of: string }>`
+    select f.side, u.company_id as of from order_offers f join users u on u.id = f.user_id
+    where f.order_id = ${orderId}::uuid order by f.created_at`.execute(world().db)
+  return rows
+}
+
 describe('an office', () => {
   const banks = () => [world().companies.bank, world().companies.otherBank]
 
@@ -42,6 +50,8 @@ describe('an office', () => {
         seller_confirmed_by: world().people.office.userId,
       },
     })
+    // The price was made by who quoted it, not by who took it.
+    expect(await offersOf((await orderOf(high.quoteId)).id)).toEqual([{ side: 'BUYER', of: otherBank }])
   })
 
   it('improves upwards alone, and hands banknotes over at the agency that the bank names', async () => {
@@ -88,6 +98,7 @@ describe('a company', () => {
     const { quoteId } = await must(quote('office', rfqId, { amount: '20000' }))
     await must(award('company', rfqId, [{ quoteId, amount: '20000' }]))
     const placed = await orderOf(quoteId)
+    expect(await offersOf(placed.id)).toEqual([{ side: 'SELLER', of: world().companies.office }])
     expect(placed).toMatchObject({
       ...{ operation_type: 'MATCHING', status: 5, awaits_request: true, bank_id: world().companies.bank },
       ...{
