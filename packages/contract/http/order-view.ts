@@ -125,6 +125,7 @@ export const offerSchema = z.object({
   rate: decimalString,
   date: instant,
   side: z.enum(['BUYER', 'SELLER']),
+  /** Empty where nobody of the side made it: the price stood. */
   user: z.string(),
   company: z.string(),
 })

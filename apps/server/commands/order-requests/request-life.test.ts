@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../db/invariants/check-invariants.ts'
+import { readOrderPageRow } from '../../db/orders/order-story.ts'
 import { getRequest, listRequestOrders } from '../../queries/order-requests/get-request.ts'
 import { listRequests } from '../../queries/order-requests/list-requests.ts'
 import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
@@ -136,6 +137,9 @@ describe('submitting', () => {
     expect(orders).toHaveLength(1)
     expect(orders[0]).toMatchObject({ request_part: 'REMAINDER', operation_type: 'DIRECT_SALE', status: 5 })
     expect(Number(orders[0]?.amount)).toBe(100_000)
+    // The bank's price of the day is the bank's offer, though the company's person takes it.
+    const page = await readOrderPageRow(world.db, orders[0]?.id ?? '')
+    expect(page?.offers).toMatchObject([{ side: 'SELLER', company: 'Company bank', user: '' }])
   })
 
   it('is refused where the price of the remainder has changed, or the bank sells none', async () => {

@@ -114,7 +114,9 @@ async function nameStory(db: Db, { history, offers, ...page }: PageRow) {
     }),
     offers: offers.map(({ user_id, ...offer }): OfferRow => {
       const by = nameOf({ user_id }, names)
-      return { ...offer, user: by?.name ?? '', company: by?.company ?? '' }
+      const company = offer.side === 'SELLER' ? order.seller_name : order.buyer_name
+      // A price that stood, a bank's of the day, is taken by a person of the other side and made by nobody of the order.
+      return { ...offer, user: by?.company === company ? by.name : '', company }
     }),
   }
 }
