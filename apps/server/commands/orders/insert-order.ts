@@ -124,7 +124,13 @@ export async function insertOrder(
   const { position, currency, form, request } = order
   const id = ids.uuid()
   const rate = toDecimalString(decimal(order.rate), RATE_DECIMALS)
-  const offer = { order_id: id, side: order.offeredBy, rate, user_id: order.offeredByUser ?? actor.userId, created_at: now }
+  const offer = {
+    order_id: id,
+    side: order.offeredBy,
+    rate,
+    user_id: order.offeredByUser ?? actor.userId,
+    created_at: now,
+  }
   const row: HeldOrder = {
     id,
     reference: await nextReference(tx, 'order', now),

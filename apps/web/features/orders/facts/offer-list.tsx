@@ -38,7 +38,9 @@ export function OfferList({
             <span className={classes.when}>{moment(offer.date)}</span>
             <span>
               {offer.company}
-              <small className="soft">{[t(`side.${offer.side}`), offer.user].filter(Boolean).join(', ')}</small>
+              <small className="soft">
+                {[t(`side.${offer.side}`), offer.user].filter(Boolean).join(', ')}
+              </small>
             </span>
             <span className="num">
               {index === offers.length - 1 && (open || accepted) && (

@@ -42,7 +42,10 @@ export function Summary({
     <p>
       {t(rfq.side === 'BUY' ? 'award.youBuy' : 'award.youSell', { list })}
       <br />
-      {t(`award.follows.${rfq.operation}`, { ...facts, request: unbroken(rfq.orderRequest?.reference ?? MISSING) })}
+      {t(`award.follows.${rfq.operation}`, {
+        ...facts,
+        request: unbroken(rfq.orderRequest?.reference ?? MISSING),
+      })}
       {rest !== null && (
         <>
           <br />
