@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { LANGUAGE_CODES } from '../../packages/domain/languages/languages.ts'
-import { filesOf, readTexts, SAME_FILE } from '../../packages/words/read-texts.ts'
+import { filesOf, SAME_FILE } from '../../packages/words/read-texts.ts'
+import { typesetTexts } from '../../packages/words/typeset-texts.ts'
 
 /**
  * Which namespaces come together, by the name of the piece: who needs one of them needs most of the others, or weighs nothing
@@ -63,7 +64,7 @@ export function texts(): Plugin {
 const places=${JSON.stringify(Object.fromEntries(PLACES))}
 export const pieceOf=(namespace)=>places[namespace]??${JSON.stringify(OTHERS)}`
       for (const file of [...filesOf(language), SAME_FILE]) this.addWatchFile(file)
-      const own = Object.entries(readTexts(language)).filter(
+      const own = Object.entries(typesetTexts(language)).filter(
         ([namespace]) => !SERVER.includes(namespace) && pieceOf(namespace) === piece,
       )
       return `export default ${JSON.stringify(Object.fromEntries(own))}`

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Response } from '@playwright/test'
-import { enterOn, pickFrom, tabTo, typeInto } from './keyboard.ts'
+import { enterOn, pickFrom, typeInto } from './keyboard.ts'
 import { choose } from './orders.ts'
 import type { Person } from './people.ts'
 
@@ -85,8 +85,8 @@ export async function sendByKeys(
   return untilSent(press, {
     why: async () => {
       const field = form.getByRole('combobox', { name: WHY })
-      // It stands above the button that was pressed.
-      await tabTo(page, field, 'Shift+Tab')
+      // The button that was pressed waits for it: the form leads there by itself.
+      await expect(field).toBeFocused()
       await pickFrom(page, field, 'Vendeur habituel')
     },
     again: (amount) => typeInto(page, form.getByLabel(/saisi à nouveau/), amount),

@@ -2,7 +2,8 @@ import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { createInstance, type i18n, type TFunction } from 'i18next'
 import { factForms } from './elision.ts'
 import type { Texts } from './keys.ts'
-import { readTexts } from './read-texts.ts'
+import { readTexts, type Tree } from './read-texts.ts'
+import { typesetTexts } from './typeset-texts.ts'
 
 /** The texts of one language outside the browser: `words('orders:status.DRAFT')`, with plurals and `{{facts}}` as there. */
 export type Words = TFunction<(keyof Texts)[]>
@@ -16,11 +17,16 @@ interface Read {
 const known = new Map<LanguageCode, Read>()
 
 /**
- * The texts of a language, read from its folder when they are first asked for.
+ * The texts of a language as people read them, with the spaces that its typography wants, read from its folder when they are first asked for.
  * A text that is not there throws a RangeError: nobody is sent a key.
  */
 export function wordsOf(language: LanguageCode): Words {
   return reading(language).words
+}
+
+/** The same with ordinary spaces, as they are written: for what programs compare and databases keep. */
+export function plainWordsOf(language: LanguageCode): Words {
+  return readWords(language, readTexts(language)).words
 }
 
 /** Whether a language has a text: for keys that are made of what others give, as a status that an order names. */
@@ -29,17 +35,17 @@ export function hasWord(language: LanguageCode, key: string): boolean {
 }
 
 function reading(language: LanguageCode): Read {
-  const read = known.get(language) ?? readWords(language)
+  const read = known.get(language) ?? readWords(language, typesetTexts(language))
   known.set(language, read)
   return read
 }
 
-function readWords(language: LanguageCode): Read {
+function readWords(language: LanguageCode, texts: Record<string, Tree>): Read {
   const reader = createInstance().use(factForms)
   void reader.init({
     lng: language,
     fallbackLng: false,
-    resources: { [language]: readTexts(language) },
+    resources: { [language]: texts },
     defaultNS: 'common',
     initAsync: false,
     interpolation: { escapeValue: false },

@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './dialog.module.css'
 import { focusAgain, placeOf } from './focus-place.ts'
@@ -17,16 +17,21 @@ type Props = Pick<
   onClose: () => void
 }
 
-/** Gives the focus back when the dialog goes; what opened it may have gone meanwhile, with its row. */
-function useFocusBack(opened: boolean, wanted: boolean): void {
+/**
+ * Gives the focus back when the dialog goes; what opened it may have gone meanwhile, with its row. The library's own way back takes it
+ * also from a field that a refusal has just led to.
+ */
+function useFocusBack(opened: boolean, wanted: boolean): RefObject<HTMLDivElement | null> {
+  const drawn = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const place = opened && wanted ? placeOf(document.activeElement) : null
     if (place === null) return
     return () => {
-      // After the dialog has left the page, and whatever takes the focus by itself has taken it.
-      window.setTimeout(() => focusAgain(place), 0)
+      // After the dialog has left the page or fades out of it, and whatever takes the focus by itself has taken it.
+      window.setTimeout(() => focusAgain(place, drawn.current), 0)
     }
   }, [opened, wanted])
+  return drawn
 }
 
 /**
@@ -47,11 +52,11 @@ function useOpenedBefore(opened: boolean): boolean {
  */
 export function Dialog({ opened = true, closable = true, title, children, ...modal }: Props) {
   const { t } = useTranslation('common')
-  useFocusBack(opened, modal.returnFocus ?? true)
+  const drawn = useFocusBack(opened, modal.returnFocus ?? true)
   const before = useOpenedBefore(opened)
   if (!opened && !before) return null
   return (
-    <Modal opened={opened && before} withCloseButton={false} {...modal}>
+    <Modal ref={drawn} opened={opened && before} withCloseButton={false} {...modal} returnFocus={false}>
       <div className={classes.head}>
         <Modal.Title>{title}</Modal.Title>
         {closable && <Modal.CloseButton aria-label={t('dialog.close')} />}

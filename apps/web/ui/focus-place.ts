@@ -16,10 +16,11 @@ export function placeOf(target: EventTarget | null): FocusPlace | null {
 /**
  * Gives the focus back where nothing has it: to the control that had it; where only that went, to its row; where the row
  * went too, to the one that is now in its place.
+ * @param leaving what is on its way out of the page: the focus that it still has counts as none
  */
-export function focusAgain({ target, row, list, index }: FocusPlace): void {
+export function focusAgain({ target, row, list, index }: FocusPlace, leaving: Element | null = null): void {
   const { activeElement, body } = document
-  if (activeElement !== null && activeElement !== body) return
+  if (activeElement !== null && activeElement !== body && !leaving?.contains(activeElement)) return
   const heir = target.isConnected ? target : row?.isConnected ? row : rowAt(list, index)
   heir?.focus({ preventScroll: true })
 }

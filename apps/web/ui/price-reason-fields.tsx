@@ -10,6 +10,8 @@ type Props = {
   /** In words, where another reason is chosen. */
   text: string
   onText: (text: string) => void
+  /** Where the server asks for it after a press: the button that was pressed waits for it from then on, and has no focus to give. */
+  autoFocus?: boolean
   /** Of a form that focuses what is wrong. */
   fieldRef?: Ref<HTMLInputElement>
   textRef?: Ref<HTMLInputElement>
@@ -19,13 +21,14 @@ type Props = {
 
 /** Why this price and not a better one. */
 export function PriceReasonFields(props: Props) {
-  const { chosen, onChoose, text, onText, error, textError, fieldRef, textRef } = props
+  const { chosen, onChoose, text, onText, autoFocus = false, error, textError, fieldRef, textRef } = props
   const { t } = useTranslation('proof')
   return (
     <>
       <Select
         {...(fieldRef ? { ref: fieldRef } : {})}
         searchable
+        autoFocus={autoFocus}
         label={t('askReason')}
         placeholder={t('chooseReason')}
         data={PRICE_REASONS.map((reason) => ({ value: reason, label: t(`reason.${reason}`) }))}

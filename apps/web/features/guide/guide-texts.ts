@@ -1,4 +1,5 @@
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
+import { typeset } from '@fxmatch/words/typography'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../lib/failures/api-error.ts'
 import type { CONTENTS, GuidePage } from './guide-table.ts'
@@ -17,14 +18,15 @@ const PICTURES = import.meta.glob<string>('../../../../docs/guide/images/*.png',
   import: 'default',
 })
 
-/** The text of a page in a language, as it stands in `docs/guide`; null where there is none. */
+/** The text of a page in a language, as it stands in `docs/guide`, set as the language wants it; null where there is none. */
 export function guideTextQuery(language: LanguageCode, page: GuidePage | typeof CONTENTS) {
   const address = TEXTS[`${ROOT}${language}/${page}.md`]
   return queryOptions({
     queryKey: ['guide', language, page],
     // The build names a text by what is in it: what was fetched does not change.
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => (address === undefined ? null : fetchText(address, signal)),
+    queryFn: async ({ signal }) =>
+      address === undefined ? null : typeset(language, await fetchText(address, signal)),
   })
 }
 

@@ -13,6 +13,7 @@ export interface AskedReason {
     readonly text: string
     readonly onText: (text: string) => void
     readonly textError: string | undefined
+    readonly autoFocus: true
   }
   /** To be sent with what is committed: null says that none is given. */
   readonly sent: { readonly priceReason: PriceReason | null; readonly priceReasonText: string | null }
@@ -37,7 +38,10 @@ export function usePriceReason(subject: string): AskedReason {
   const unsaid = t('refusals:rule.PRICE_REASON_TEXT')
   return {
     asked,
-    fields: { chosen, onChoose, text, onText, textError: said || text === '' ? undefined : unsaid },
+    fields: {
+      ...{ chosen, onChoose, text, onText, autoFocus: true },
+      textError: said || text === '' ? undefined : unsaid,
+    },
     sent: {
       priceReason: asked ? chosen : null,
       priceReasonText: asked && chosen === 'OTHER' ? text.trim() : null,

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { flatten, readTexts } from './read-texts.ts'
+import { labelled, percentSign, typeset } from './typography.ts'
+import { wordsOf } from './words-of.ts'
+
+/** Spaces at which no line is broken, made visible. */
+const shown = (text: string) => text.replaceAll('\u00a0', '~')
+
+describe('a text as it is set', () => {
+  it.each([
+    ['fr', 'Motif : « absent » ; vraiment ?', 'Motif~: «~absent~»~; vraiment~?'],
+    ['fr', 'Attention ! {{percent}} % de {{ceiling}} TND', 'Attention~! {{percent}}~% de {{ceiling}}~TND'],
+    ['fr', 'entre 5 et 10 %', 'entre 5 et 10~%'],
+    ['fr', 'La position n° {{id}}', 'La position n°~{{id}}'],
+    ['fr', 'Les {{count}} ordres', 'Les {{count}} ordres'],
+    ['fr', 'de 10 à 12:30', 'de 10 à 12:30'],
+    [
+      'en',
+      'Is it {{percent}} % of {{amount}} {{currency}}?',
+      'Is it {{percent}}% of {{amount}}~{{currency}}?',
+    ],
+    ['de', 'Anteil: {{percent}}% von {{amount}} {{iso}}', 'Anteil: {{percent}}~% von {{amount}}~{{iso}}'],
+    ['es', '¿El {{percent}}%?', '¿El {{percent}}~%?'],
+    ['it', 'il 25 % o più', 'il 25% o più'],
+    ['ru', 'Курс — {{rate}} TND, № {{number}}', 'Курс~— {{rate}}~TND, №~{{number}}'],
+    ['en', 'Share (%)', 'Share (%)'],
+  ])('in %s: %s', (language, written, set) => {
+    expect(shown(typeset(language, written))).toBe(set)
+  })
+
+  it('stays as it is when it is set again', () => {
+    for (const language of ['fr', 'en', 'es', 'de', 'it', 'ru'])
+      for (const [, tree] of Object.entries(readTexts(language)))
+        for (const [, text] of flatten(tree)) {
+          const once = typeset(language, text)
+          expect(typeset(language, once)).toBe(once)
+        }
+  })
+})
+
+it('is what the product says', () => {
+  expect(shown(wordsOf('fr')('common:price.above', { percent: '1,2' }))).toBe(
+    '1,2~% au-dessus de la référence',
+  )
+  expect(wordsOf('en')('common:price.above', { percent: '1.2' })).toContain('1.2% above')
+})
+
+it('has signs and labels as the languages have them', () => {
+  expect(['fr', 'en', 'it', 'de'].map((language) => shown(percentSign(language)))).toEqual([
+    '~%',
+    '%',
+    '%',
+    '~%',
+  ])
+  expect(shown(labelled('fr', 'Motif', 'absent'))).toBe('Motif~: absent')
+  expect(labelled('en', 'Reason', 'absent')).toBe('Reason: absent')
+})

@@ -1,0 +1,45 @@
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
+
+/**
+ * The space that no line is broken at, U+00A0, wherever a language wants one. The narrow one (U+202F) that French books have before
+ * `; ! ?` is in neither face of the screen, nor in that of Arabic on paper: a browser borrows it from another face, as wide as it
+ * happens to be (decision record 0389).
+ */
+export const NO_BREAK = '\u00a0'
+
+/** The languages that set a percent sign apart from its figure. */
+const PERCENT_APART: ReadonlySet<string> = new Set<LanguageCode>(['fr', 'es', 'de', 'ru'])
+
+/** What of a figure's unit may follow it in a text: the sign, the home currency, or the fact that names a currency. */
+const UNIT = /(?<=\d|\}\}) (?=(?:TND|pb|bp|Bp)(?![\p{L}\d])|\{\{(?:currency|iso|unit|of|home)\}\})/gu
+const PERCENT = /(?<=\d|\}\})\s?%(?![\p{L}\d])/gu
+const NUMBERED = /(?<=(?:^|[\s(«])(?:[nN]°|n\.[ºo]|[Nn]\.|Nr\.|№)) (?=\d|\{\{)/gu
+
+/** What else a language keeps together: before signs of two parts and within quotes in French, before a dash in Russian. */
+const OWN: Readonly<Partial<Record<string, readonly RegExp[]>>> = {
+  fr: [/ (?=[:;!?»])/g, /(?<=«) /g],
+  ru: [/ (?=—)/g],
+}
+
+/**
+ * A text as it is set in its language. Who writes it types ordinary spaces: those at which no line may be broken are put in here, and
+ * a percent sign stands as the language wants it.
+ * @param text with its placeholders
+ */
+export function typeset(language: string, text: string): string {
+  const together = [UNIT, NUMBERED, ...(OWN[language] ?? [])].reduce(
+    (set, space) => set.replace(space, NO_BREAK),
+    text,
+  )
+  return together.replace(PERCENT, percentSign(language))
+}
+
+/** What follows the figure of a percent: `%`, with the space before it in the languages that want one. */
+export function percentSign(language: string): string {
+  return PERCENT_APART.has(language) ? `${NO_BREAK}%` : '%'
+}
+
+/** What something is, after what is said of it: `Motif : absent`, and `Reason: absent` where a colon has no space. */
+export function labelled(language: string, label: string, told: string): string {
+  return `${label}${language === 'fr' ? NO_BREAK : ''}: ${told}`
+}
