@@ -123,7 +123,7 @@ test('a traveller compares, proves a telephone and follows the request', async (
   await write(page.getByLabel('Code reçu'), await textedCode(`+216${number}`))
   await page.getByRole('button', { name: 'Vérifier et envoyer' }).click()
   await expect(page).toHaveURL(/\/changer\/suivi$/)
-  await expect(page.getByRole('main')).toContainText(/Vous vendez 700,00 USD/)
+  await expect(page.getByRole('main')).toContainText(/Vous vendez 700,00\sUSD/)
   await expect(page.getByRole('main')).toContainText(/TR-\d{4}-\d{6}/)
   expect(complaints).toEqual([])
   await context.close()
@@ -184,6 +184,8 @@ test('a back office signs in, finds its way by the palette, and a live line tell
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/cash-out-admin')
   await page.goto('/draft')
+  // Keys are heard once the screen is there.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('?')
   await expect(page.getByRole('complementary', { name: 'Aide' })).toBeVisible()
   await page.keyboard.press('Escape')

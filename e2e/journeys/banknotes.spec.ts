@@ -34,7 +34,7 @@ test('a banknote is asked for by one person of the back office and taken once a 
   const office = await enter(browser, 'guichet.medina')
 
   const form = await fillOffer(office)
-  await expect(form.getByLabel('Montant')).toHaveAccessibleDescription(/multiple de 50 NOK/)
+  await expect(form.getByLabel('Montant')).toHaveAccessibleDescription(/multiple de 50\sNOK/)
   await form.getByRole('button', { name: 'Publier' }).click()
   await expect(form.getByText('un multiple de la plus petite coupure, 50 NOK')).toBeVisible()
 
@@ -81,7 +81,7 @@ test('a banknote is asked for by one person of the back office and taken once a 
   await expect(second.page.getByText('Billet de 20 NOK modifié')).toBeVisible()
 
   // The office's form knows it without being opened anew, and the same amount is published.
-  await expect(form.getByLabel('Montant')).toHaveAccessibleDescription(/multiple de 20 NOK/)
+  await expect(form.getByLabel('Montant')).toHaveAccessibleDescription(/multiple de 20\sNOK/)
   await withdraw(office, Number(await submitPosition(office, form)))
 
   // As it was, by the same two.

@@ -35,7 +35,7 @@ test('the closing of the day tells what it leaves open, adds up, and follows wha
   const row = (name: keyof typeof SECTIONS) =>
     section(name).getByRole('row').filter({ hasText: order.reference })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Clôture du')
-  await expect(row('Tickets ouverts')).toContainText(/1\s000,00 EUR/)
+  await expect(row('Tickets ouverts')).toContainText(/1\s000,00\sEUR/)
   await expect(row('Livré, non payé')).toHaveCount(0)
 
   // It follows what is done.

@@ -47,7 +47,7 @@ test('a company reads its ledger: positions in detail, the slip, the workbook', 
   const slip = await downloadBy(page, () => dialog.getByRole('link', { name: 'Bordereau' }).click())
   const text = await pdfText(await bytesOf(slip))
   expect(text).toContain(`Bordereau ${delivered.reference}`)
-  expect(digits(/Contre-valeur TCC ([\d\s,]+) TND/.exec(text)?.[1])).toBe(digits(delivered.totalEquivalent))
+  expect(digits(/Contre-valeur TCC ([\d\s,]+)\sTND/.exec(text)?.[1])).toBe(digits(delivered.totalEquivalent))
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   const book = await downloadBy(page, () => page.getByRole('button', { name: 'Excel' }).click())

@@ -80,7 +80,7 @@ test('a company pays what it confirmed: basket, bid and remainder, while its ban
   const submitted = await detail()
   const [, , remainder] = submitted.orders
   expect(remainder).toMatchObject({ part: 'REMAINDER', form: 'CASH', payable: inNotes })
-  expect(plain(String(sentence).match(/([\d\s]+,\d{3}) TND à payer en tout/)?.[1] ?? '')).toBe(
+  expect(plain(String(sentence).match(/([\d\s]+,\d{3})\sTND à payer en tout/)?.[1] ?? '')).toBe(
     submitted.totalPayable,
   )
   await leave(company)

@@ -154,7 +154,7 @@ test('a new company’s request of 500 000 EUR: basket, bids of two banks, the r
 
   // The remainder is bought from the company's bank, at the price that was shown.
   await page.getByRole('tab', { name: /^BID FXMatch/ }).click()
-  await expect(basketOf(company).getByText(/La banque vend 140\s000,00 EUR à/)).toBeVisible()
+  await expect(basketOf(company).getByText(/La banque vend 140\s000,00\sEUR à/)).toBeVisible()
   await sendTyped(basketOf(company), 'Envoyer à la banque', '/api/orders_requests/go', () =>
     page.getByRole('dialog').getByRole('button', { name: 'Valider' }).click(),
   )

@@ -164,7 +164,7 @@ test('a home is arranged by keys and by mouse, stays so on another machine, and 
   await page.getByRole('button', { name: 'Organiser' }).click()
 
   // By keys: the panel goes on moving under the same key.
-  const earlier = page.getByRole('button', { name: /^Avancer : Demandes/ })
+  const earlier = page.getByRole('button', { name: /^Avancer\s: Demandes/ })
   await earlier.focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => panelsOn(page)).toEqual(['line', 'manifest', 'queue', 'closings'])
@@ -179,7 +179,7 @@ test('a home is arranged by keys and by mouse, stays so on another machine, and 
   await page.locator('[data-panel="queue"] h2').dragTo(page.locator('[data-panel="manifest"] h2'))
   await expect.poll(() => panelsOn(page)).toEqual(['queue', 'manifest', 'line', 'closings'])
   const kept = page.waitForResponse((answer) => answer.url().includes('/api/users/settings') && answer.ok())
-  await page.getByRole('button', { name: /^Masquer : Ordres en cours/ }).click()
+  await page.getByRole('button', { name: /^Masquer\s: Ordres en cours/ }).click()
   await kept
   await expect.poll(() => panelsOn(page)).toEqual(['queue', 'manifest', 'closings'])
   await leave(first)
@@ -188,7 +188,7 @@ test('a home is arranged by keys and by mouse, stays so on another machine, and 
   await second.page.goto('/')
   await expect.poll(() => panelsOn(second.page)).toEqual(['queue', 'manifest', 'closings'])
   await second.page.getByRole('button', { name: 'Organiser' }).click()
-  await second.page.getByRole('button', { name: /^Montrer : Ordres en cours/ }).click()
+  await second.page.getByRole('button', { name: /^Montrer\s: Ordres en cours/ }).click()
   await expect.poll(() => panelsOn(second.page)).toEqual(['queue', 'manifest', 'line', 'closings'])
   const reset = second.page.waitForResponse(
     (answer) => answer.url().includes('/api/users/settings') && answer.ok(),

@@ -100,7 +100,7 @@ test('a traveller asks, and an operator proposes', async ({ browser, context, pa
   await page.keyboard.type(await textedCode(`+216${phone}`))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/changer\/suivi$/)
-  await expect(page.getByRole('main')).toContainText(/Vous vendez 300,00 USD/)
+  await expect(page.getByRole('main')).toContainText(/Vous vendez 300,00\sUSD/)
 
   const { reference } = await ask(context.request, {
     direction: 'SELL',

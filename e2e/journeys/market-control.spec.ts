@@ -100,7 +100,7 @@ test('the back office closes the market, and everyone sees it at once', async ()
   await expect(indicator(trader)).toHaveText('Market Place OFF')
   await expect(
     page.getByText(
-      /^Marché fermé par le back-office depuis \d\d:\d\d : « Incident chez le fournisseur de cours »/,
+      /^Marché fermé par le back-office depuis \d\d:\d\d\s: «\sIncident chez le fournisseur de cours\s»/,
     ),
   ).toBeVisible()
   await expect(submit).toHaveAttribute('aria-disabled', 'true')

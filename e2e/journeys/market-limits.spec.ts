@@ -210,7 +210,7 @@ test('the back office changes the PMP of a currency, and the desk follows', asyn
   const form = await fillOffer('SAR', '1000')
   const price = form.getByLabel('Prix')
   await expect(price).toHaveAccessibleDescription(
-    /permis de 7,[45]\d* à 8,[123]\d* TND pour 10 SAR, référence 7,/,
+    /permis de 7,[45]\d* à 8,[123]\d*\sTND pour 10\sSAR, référence 7,/,
   )
 
   const { page } = backOffice
@@ -234,10 +234,10 @@ test('the back office changes the PMP of a currency, and the desk follows', asyn
 
   // The open form knows the new limits by itself, and the server keeps them.
   await expect(price).toHaveAccessibleDescription(
-    /permis de 7,[678]\d* à (7,9|8,0)\d* TND pour 10 SAR, référence 7,/,
+    /permis de 7,[678]\d* à (7,9|8,0)\d*\sTND pour 10\sSAR, référence 7,/,
   )
-  await expect(form.getByLabel('Montant')).toHaveAccessibleDescription(/De 5\s000,00 à 50\s000,00 SAR/)
+  await expect(form.getByLabel('Montant')).toHaveAccessibleDescription(/De 5\s000,00 à 50\s000,00\sSAR/)
   await price.fill('7,8992')
   await form.getByRole('button', { name: 'Publier' }).click()
-  await expect(form.getByText(/Montant hors limites\. De 5\s000 à 50\s000 SAR/)).toBeVisible()
+  await expect(form.getByText(/Montant hors limites\. De 5\s000 à 50\s000\sSAR/)).toBeVisible()
 })

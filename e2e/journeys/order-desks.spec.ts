@@ -83,7 +83,7 @@ test('a district is settled in one action, and on hold and the process pages fol
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Tunis Siège')
   await dialog.getByRole('button', { name: /^Régler \d+ ordres?$/ }).click()
-  await expect(dialog.getByText(/ordres? réglés?, .* TND\./)).toBeVisible()
+  await expect(dialog.getByText(/ordres? réglés?, .*\sTND\./)).toBeVisible()
   await expect(dialog.getByRole('row').filter({ hasText: order.reference })).toBeVisible()
   await goTo(page, `/orders/${order.id}`)
   await expect(page.getByText('Ordre terminé : aucune action ne reste.')).toBeVisible()

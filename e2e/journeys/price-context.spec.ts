@@ -34,7 +34,7 @@ test('a price is seen beside the opening, the average, the best free one and the
   const line = (name: RegExp) => context.getByRole('row', { name })
   await expect(context.getByRole('heading', { name: 'Prix en contexte · EUR DEC' })).toBeVisible()
   await expect(line(/^Ce prix/)).toContainText('3,3001')
-  await expect(line(/^Meilleure libre : celle-ci/)).toContainText('3,3001')
+  await expect(line(/^Meilleure libre\s: celle-ci/)).toContainText('3,3001')
   // One's own deal is told by itself, and how far this price is from it: (3.3001 − 3.3900) / 3.3900.
   const own = line(/la vôtre/)
     .filter({ hasText: '3,3900' })
@@ -50,7 +50,7 @@ test('a price is seen beside the opening, the average, the best free one and the
   await price.fill('3,3001')
 
   await context.getByText('Année', { exact: true }).click()
-  await expect(context.getByRole('img', { name: /^Prix d’ouverture validés : de / })).toBeVisible()
+  await expect(context.getByRole('img', { name: /^Prix d’ouverture validés\s: de / })).toBeVisible()
   await context.getByRole('button', { name: 'Voir les chiffres' }).click()
   const figures = page.getByRole('dialog')
   await expect(figures.getByRole('row').nth(1)).toContainText(/\d{2}-\d{2}-\d{4}/)

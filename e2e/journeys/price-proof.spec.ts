@@ -20,7 +20,7 @@ test('the second best is ordered with its reason, and the order’s page says wh
   const dear = await offer(await callerOf('guichet.kantaoui'), { ...wish, rate: '3.3868' })
   await goTo(page, `/home?position=${dear}`)
   const ticket = orderPanel(trader)
-  await expect(ticket.getByText(/^prix n° \d+ sur \d+ · \d.*TND de plus que le meilleur/)).toBeVisible()
+  await expect(ticket.getByText(/^prix n°\s\d+ sur \d+ · \d.*TND de plus que le meilleur/)).toBeVisible()
 
   // Without a reason it is not sent.
   await ticket.getByLabel('Montant négocié').press('Enter')
@@ -40,7 +40,7 @@ test('the second best is ordered with its reason, and the order’s page says wh
   await goTo(page, path)
   const card = page.getByRole('region', { name: 'Preuve du prix' })
   await expect(
-    card.getByText(/prix n° \d+ sur \d+, \d[\d\s]*,\d{3} TND de plus que le meilleur\.$/),
+    card.getByText(/prix n°\s\d+ sur \d+, \d[\d\s]*,\d{3}\sTND de plus que le meilleur\.$/),
   ).toBeVisible()
   await expect(card.getByText('Vendeur habituel')).toBeVisible()
   await expect(card.getByRole('table', { name: 'Possible à cet instant' })).toContainText('3,2600')

@@ -37,7 +37,7 @@ test('who only reads is offered no order, and is told what a page would take', a
   await expect(panel.getByRole('button', { name: /Valider/ })).toHaveCount(0)
 
   await openOrder(reader, order.id)
-  await expect(page.getByText(/^Il vous manque le droit « .+ » : demandez-le/).first()).toBeVisible()
+  await expect(page.getByText(/^Il vous manque le droit «\s.+\s»\s: demandez-le/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Annuler le brouillon' })).toHaveCount(0)
 
   await goTo(page, '/desk')

@@ -82,7 +82,7 @@ test('a company asks banks for a part of its draft, and takes the better price, 
   const id = await ask(page, '1700', banks)
   await expect(page.getByText(reference)).toBeVisible()
   const { openingRate } = await call(company, 'GET', `/api/rfqs/${id}`)
-  const of = /1\s700,00 EUR/
+  const of = /1\s700,00\sEUR/
   const dear = await quote(browser, GOLFE.trader, { of, rate: near(openingRate, 40) })
   const cheap = await quote(browser, CARTHAGE.trader, { of, rate: near(openingRate, 12) })
 
@@ -95,7 +95,7 @@ test('a company asks banks for a part of its draft, and takes the better price, 
   await take(
     page,
     CARTHAGE.name,
-    /^Vous achetez : 1\s700,00 EUR, Banque de Carthage/,
+    /^Vous achetez\s: 1\s700,00\sEUR, Banque de Carthage/,
     /chaque banque est engagée, et la validation de la demande par la vôtre les confirme/,
   )
   const order = await orderOf(company, id)
@@ -127,13 +127,13 @@ test('an office asks banks by its form and sells to the one that pays more, on a
   await goTo(page, '/rfqs?ask=true&currency=EUR')
   const id = await ask(page, '7300', [CARTHAGE.name, GOLFE.name])
   const { openingRate } = await call(seller, 'GET', `/api/rfqs/${id}`)
-  const of = /7\s300,00 EUR/
+  const of = /7\s300,00\sEUR/
   const less = await quote(browser, CARTHAGE.trader, { of, rate: near(openingRate, -30) })
   const more = await quote(browser, GOLFE.trader, { of, rate: near(openingRate, -8) })
   await take(
     page,
     GOLFE.name,
-    /^Vous vendez : 7\s300,00 EUR, Banque du Golfe/,
+    /^Vous vendez\s: 7\s300,00\sEUR, Banque du Golfe/,
     /ordres confirmés des deux côtés, définitivement/,
   )
   expect(await orderOf(seller, id)).toMatchObject({

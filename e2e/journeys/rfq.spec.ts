@@ -13,7 +13,7 @@ const BANK = 'trader.golfe'
 const KANTAOUI = { desk: 'guichet.kantaoui', name: 'Change El Kantaoui' }
 /** Of the banks’ bids, in a company’s market. */
 const BIDS_TAB = 2
-const HUNDRED = /100\s000,00 EUR/
+const HUNDRED = /100\s000,00\sEUR/
 const SFAX = { desk: 'guichet.sfax', name: 'Change Sfax Sud' }
 
 interface Rfq {
@@ -102,7 +102,7 @@ test('a bank asks two offices, one improves, and the best of both is taken in pa
   const why = form.getByLabel('Pourquoi si peu de maisons')
   await type(page, why, 'Les deux seules qui gardent tant de billets')
   await send.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Achat 100\s000,00 EUR/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Achat 100\s000,00\sEUR/)
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const { openingRate } = await read(bank, id)
 
@@ -145,7 +145,7 @@ test('a bank asks two offices, one improves, and the best of both is taken in pa
 
   await take(KANTAOUI.name).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^Vous achetez : 60\s000,00 EUR, Change El Kantaoui/)).toBeVisible()
+  await expect(page.getByText(/^Vous achetez\s: 60\s000,00\sEUR, Change El Kantaoui/)).toBeVisible()
   await page.keyboard.press('Enter')
   // Far more than this trader deals at a time, by what other journeys have left: the larger part is typed once more.
   const again = page.getByLabel('Montant, saisi à nouveau (EUR)')
@@ -172,14 +172,14 @@ test('a bank asks two offices, one improves, and the best of both is taken in pa
     await expect(row).toContainText(awardedAmount === '60000' ? /60\s000,00/ : /40\s000,00/)
   }
   await goTo(kantaoui.page, `/rfqs/${id}`)
-  await expect(kantaoui.page.getByText(/^Retenu · 60\s000,00 EUR/)).toBeVisible()
+  await expect(kantaoui.page.getByText(/^Retenu · 60\s000,00\sEUR/)).toBeVisible()
   await leave(bank, kantaoui)
 })
 
 test('a house that gets nothing reads so and no more, and one declines by its key', async ({ browser }) => {
   const rfq = await asked('20000', 120)
   const sfax = await atDesk(browser, SFAX.desk)
-  await quote(sfax, /20\s000,00 EUR/, { rate: near(rfq.openingRate, 20), amount: '20000' })
+  await quote(sfax, /20\s000,00\sEUR/, { rate: near(rfq.openingRate, 20), amount: '20000' })
   const winner = near(rfq.openingRate, -30)
   await call(await callerOf(KANTAOUI.desk), 'POST', `/api/rfqs/${rfq.id}/quotes`, {
     ...{ rate: winner, amount: '20000', validSeconds: 60 },
@@ -202,18 +202,18 @@ test('a house that gets nothing reads so and no more, and one declines by its ke
   await goTo(sfax.page, '/office-held')
   await expect(sfax.page).toHaveTitle(/^\(\d+\) 00:\d\d Prix demandés à votre maison · .+ · FXMatch$/)
   await goTo(sfax.page, '/desk')
-  await rowOf(sfax, /15\s000,00 EUR/)
+  await rowOf(sfax, /15\s000,00\sEUR/)
     .getByLabel(/^Votre prix ferme/)
     .focus()
   await sfax.page.keyboard.press('d')
   await expect(sfax.page.getByLabel('Pourquoi aucun prix')).toBeFocused()
   await sfax.page.keyboard.press('Enter')
-  await expect(panelOf(sfax).getByText(/15\s000,00 EUR/)).toBeHidden()
+  await expect(panelOf(sfax).getByText(/15\s000,00\sEUR/)).toBeHidden()
   await leave(sfax)
 
   const bank = await enter(browser, BANK)
   await goTo(bank.page, `/rfqs/${next.id}`)
-  await expect(bank.page.getByText(/^décliné à .* : Stock insuffisant/)).toBeVisible()
+  await expect(bank.page.getByText(/^décliné à .*\s: Stock insuffisant/)).toBeVisible()
   // Nobody has to wait for what is not wanted any more.
   await bank.page.getByRole('button', { name: 'Annuler la demande' }).press('Enter')
   await bank.page.getByLabel('Motif').fill('Le client a renoncé')
@@ -246,14 +246,14 @@ test('what the person who quoted may not deal is not awarded, the price stays, a
   await expect(take).toHaveValue(/12\s000,00/)
   await take.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^Vous achetez : 12\s000,00 EUR/)).toBeVisible()
+  await expect(page.getByText(/^Vous achetez\s: 12\s000,00\sEUR/)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByText('La maison qui a donné ce prix ne peut pas traiter ce montant')).toBeVisible()
   // Nothing of whose limit it is, or how much is left of it.
   await expect(page.getByRole('main')).not.toContainText(/20\s000,000/)
   await type(page, take, '5000')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^Vous achetez : 5\s000,00 EUR/)).toBeVisible()
+  await expect(page.getByText(/^Vous achetez\s: 5\s000,00\sEUR/)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Attribuée en partie', { exact: true }).first()).toBeVisible()
   await leave(bank)
@@ -276,7 +276,7 @@ test('an office sells to the bank that pays most, in two windows', async ({ brow
   })
   const bank = await enter(browser, BANK)
   await goTo(bank.page, '/home')
-  const row = rowOf(bank, /9\s000,00 EUR/)
+  const row = rowOf(bank, /9\s000,00\sEUR/)
   await expect(row.getByText(`${SFAX.name} vend`)).toBeVisible()
   await type(bank.page, row.getByLabel(/^Votre prix ferme/), shown(near(rfq.openingRate, -25)))
   await bank.page.keyboard.press('Enter')
@@ -287,7 +287,7 @@ test('an office sells to the bank that pays most, in two windows', async ({ brow
   await expect(take).toHaveValue(/9\s000,00/)
   await take.focus()
   await seller.page.keyboard.press('Enter')
-  await expect(seller.page.getByText(/^Vous vendez : 9\s000,00 EUR/)).toBeVisible()
+  await expect(seller.page.getByText(/^Vous vendez\s: 9\s000,00\sEUR/)).toBeVisible()
   await seller.page.keyboard.press('Enter')
   await expect(seller.page.getByText('Attribuée', { exact: true }).first()).toBeVisible()
   const { quotes } = await call(bank, 'GET', `/api/rfqs/${rfq.id}`)
@@ -347,7 +347,7 @@ test('a company takes a firm price for what a draft of its own has open, which b
   await expect(take).toHaveValue(/1\s000,00/)
   await take.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^Vous achetez : 1\s000,00/)).toBeVisible()
+  await expect(page.getByText(/^Vous achetez\s: 1\s000,00/)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Attribuée', { exact: true }).first()).toBeVisible()
   const { quotes } = await call(company, 'GET', `/api/rfqs/${id}`)

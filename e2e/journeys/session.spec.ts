@@ -87,7 +87,7 @@ test('the other sessions are seen as they begin and end, and end at once', async
   await here.page.getByRole('button', { name: /^Compte d/ }).click()
   await here.page.getByRole('link', { name: 'Mes sessions' }).click()
   await expect(here.page.getByRole('listitem').filter({ hasText: 'Cette session' })).toHaveCount(1)
-  const others = here.page.getByRole('button', { name: /^Déconnecter :/ })
+  const others = here.page.getByRole('button', { name: /^Déconnecter\s:/ })
   await expect(others).toHaveCount(0)
   const [elsewhere, third] = [
     await enterAlone(browser, 'guichet.djerba'),

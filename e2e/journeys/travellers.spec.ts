@@ -35,7 +35,7 @@ function addressesOf(watched: Page): string[] {
 
 /** The amounts in dinars of the cards, as numbers of millimes. */
 async function amounts(cards: Locator): Promise<number[]> {
-  const texts = await cards.getByText(/^[\d\s]+,\d{3} TND$/).allTextContents()
+  const texts = await cards.getByText(/^[\d\s]+,\d{3}\sTND$/).allTextContents()
   return texts.map((text) => Number(text.replace(/\D/g, '')))
 }
 
@@ -102,7 +102,7 @@ test('a traveller asks, proposals arrive, one is accepted and the other is told 
 
   await expect(page).toHaveURL(/\/changer\/suivi$/)
   const main = page.getByRole('main')
-  await expect(main).toContainText(/Vous vendez 800,00 USD/)
+  await expect(main).toContainText(/Vous vendez 800,00\sUSD/)
   const reference = /TR-\d{4}-\d{6}/.exec((await main.textContent()) ?? '')?.[0] ?? ''
   const rows = await query<{ customer_phone: string; amount: string }>(
     'select customer_phone, trim_scale(amount)::text as amount from trust_requests where reference = $1',
@@ -209,7 +209,7 @@ test('a non-resident gives the declaration with the acceptance of what it takes:
   await traveller.getByRole('button', { name: 'Vérifier et envoyer' }).tap()
   await expect(traveller).toHaveURL(/\/changer\/suivi$/)
   const main = traveller.getByRole('main')
-  await expect(main).toContainText(/Vous achetez 1\s450,00 EUR/)
+  await expect(main).toContainText(/Vous achetez 1\s450,00\sEUR/)
   const reference = /TR-\d{4}-\d{6}/.exec((await main.textContent()) ?? '')?.[0] ?? ''
   await propose(bank, { reference, rate: '3.4900', agency: 'Tunis Centre', operation: 'SALE' })
   const proposed = main.getByRole('listitem').filter({ hasText: 'Banque du Golfe Change' })

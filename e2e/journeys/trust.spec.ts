@@ -12,7 +12,7 @@ const toast = (page: Page, text: string | RegExp) =>
 
 /** Both balances as the top bar tells them. */
 async function balances(page: Page): Promise<{ purchase: number; sale: number }> {
-  const mark = page.getByRole('button', { name: /^Jetons : \d+ BID · \d+ ASK/ })
+  const mark = page.getByRole('button', { name: /^Jetons\s: \d+ BID · \d+ ASK/ })
   const [, purchase, sale] = /(\d+) BID · (\d+) ASK/.exec((await mark.textContent()) ?? '') ?? []
   return { purchase: Number(purchase), sale: Number(sale) }
 }
@@ -35,7 +35,7 @@ test('rates are edited, refused where they are none, and read by travellers', as
   const row = page.getByRole('row').filter({ hasText: 'EUR' })
   await expect(row.getByRole('cell').last()).toHaveText((3.5 - Number(rate)).toFixed(4).replace('.', ','))
   await page.getByRole('button', { name: 'Valider' }).click()
-  await expect(page.getByRole('alert')).toContainText(/Loin de la référence : EUR 3,5000/)
+  await expect(page.getByRole('alert')).toContainText(/Loin de la référence\s: EUR 3,5000/)
   await page.getByRole('button', { name: 'Valider' }).click()
   await toast(page, 'Cours TRUST mis à jour avec succès')
   await expect(row).toContainText(rate.replace('.', ','))
@@ -94,7 +94,7 @@ test('a strategy gets one line at a time, strictly above the last', async ({ bro
   await page.getByRole('button', { name: 'Valider' }).click()
   await toast(page, 'Cours Default mis à jour')
   await expect(page.getByRole('button', { name: 'La ligne Default ne se supprime pas' })).toBeDisabled()
-  await page.getByRole('button', { name: /^Supprimer la ligne à partir de 5.000,000 TND/ }).click()
+  await page.getByRole('button', { name: /^Supprimer la ligne à partir de 5.000,000\sTND/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
   await toast(page, 'Ligne supprimée')
   expect(await linesOf()).toEqual([])

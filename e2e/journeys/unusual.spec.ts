@@ -20,7 +20,9 @@ test('a far price in a ticket is sent once the amount is typed again, by hand', 
   await ticket.getByLabel('Prix négocié').fill((Number(rate) * 0.97).toFixed(4).replace('.', ','))
   await expect(ticket.getByText(/meilleur prix sur|aucune autre position ne suffisait/)).toBeVisible()
   await ticket.getByRole('button', { name: 'Valider' }).click()
-  await expect(ticket.getByRole('alert')).toContainText(/à 3(,\d+)? % du prix d’ouverture|dernière opération/)
+  await expect(ticket.getByRole('alert')).toContainText(
+    /à 3(,\d+)?\s% du prix d’ouverture|dernière opération/,
+  )
   const again = ticket.getByLabel('Montant, saisi à nouveau (EUR)')
   await expect(again).toBeFocused()
   await expectAccessible(page, 'a ticket that asks for the amount again', '[role="complementary"], aside')

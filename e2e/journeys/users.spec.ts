@@ -197,7 +197,7 @@ test('a rule that one proposes and another confirms is what the market room obey
   const validate = room.page.getByRole('button', { name: 'Valider', exact: true })
   await expect(validate).toHaveAttribute('aria-disabled', 'true')
   await expect(
-    room.page.getByText(/« Seuil de novembre » la demande à partir de 8\s000,000 TND/).first(),
+    room.page.getByText(/«\sSeuil de novembre\s» la demande à partir de 8\s000,000\sTND/).first(),
   ).toBeVisible()
 
   await decide(deputy, 'Règles', 'Seuil de novembre', 'Désactiver', 'Proposer')

@@ -47,7 +47,7 @@ test('an order waits in the queue of each desk in turn, and stands on the calend
   await goTo(page, '/calendar?view=list')
   const event = page.getByRole('listitem').filter({ hasText: order.reference })
   await expect(event).toContainText('Livré')
-  await expect(event).toContainText(/1\s000,00 EUR/)
+  await expect(event).toContainText(/1\s000,00\sEUR/)
   await page.getByRole('button', { name: /^(Créer|Renouveler) l’adresse$/ }).click()
   const address = (await page.locator('code').textContent()) ?? ''
   const stranger = await request.newContext(addressed())

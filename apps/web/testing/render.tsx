@@ -1,4 +1,5 @@
 import { factForms } from '@fxmatch/words/elision'
+import { plainSpaces } from '@fxmatch/words/testing/plain-spaces'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
@@ -56,6 +57,9 @@ export function one(element: ParentNode, selector: string): HTMLElement {
   if (!found) throw new Error(`nothing matches ${selector}`)
   return found
 }
+
+/** What an element says, with ordinary spaces: none where there is no element. */
+export const read = (element: Element | null): string => plainSpaces(element?.textContent ?? '')
 
 /** Presses a key on an element, as React hears it. */
 export async function press(element: HTMLElement, key: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { coursePercentAt } from '@fxmatch/domain/races/race'
+import { useFormat } from '../lib/format/use-format.ts'
 import { useNow } from '../lib/use-now.ts'
 import classes from './course-progress.module.css'
 
@@ -13,15 +14,17 @@ export function CourseProgress({
   race: { startDate: string; endDate: string }
   label: string
 }) {
+  const format = useFormat()
   const now = useNow(TICK_MS)
   const percent = coursePercentAt(
     { startsAt: new Date(race.startDate), endsAt: new Date(race.endDate), closedAt: null },
     now,
   )
+  const shown = format.percent(String(percent))
   return (
-    <span className={classes.course} title={`${label} : ${percent} %`}>
+    <span className={classes.course} title={format.labelled(label, shown)}>
       <progress className={classes.bar} value={percent} max={100} aria-label={label} />
-      <span className={classes.percent}>{percent} %</span>
+      <span className={classes.percent}>{shown}</span>
     </span>
   )
 }

@@ -7,7 +7,7 @@ import {
 import { act, type FormEvent, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type PriceBands, useTypedPrice, useTypedPrices } from '../lib/prices/use-typed-prices.ts'
-import { click, one, render, typeInto } from '../testing/render.tsx'
+import { click, one, read, render, typeInto } from '../testing/render.tsx'
 import { PriceCell, PriceInput, PriceQuestion } from './price-input.tsx'
 import { ReasonedButton } from './reasoned-button.tsx'
 
@@ -67,18 +67,21 @@ async function draw(bands: PriceBands = BANDS) {
   const field = () => one(element, 'input')
   const type = (text: string) => typeInto(field(), text)
   const wrong = () => field().getAttribute('aria-invalid') === 'true'
-  const question = () => element.querySelector('[role="alert"]')?.textContent ?? null
+  const question = () => {
+    const asked = element.querySelector('[role="alert"]')
+    return asked && read(asked)
+  }
   return { element, field, type, wrong, question, submit: () => click(one(element, 'button')) }
 }
 
 it('shows the range and, as one types, the distance from the reference; a near price goes at once', async () => {
   const { element, type, wrong, submit } = await draw()
   // A line never breaks the date: there are joiners in it.
-  expect(element.textContent?.replaceAll('\u2060', '')).toContain(
+  expect(read(element).replaceAll('\u2060', '')).toContain(
     'permis de 3,2175 à 3,5561 TND pour 1 EUR, référence 3,3868 du 18-11-2026',
   )
   await type('3,4')
-  expect(element.textContent).toContain('0,39 % au-dessus de la référence')
+  expect(read(element)).toContain('0,39 % au-dessus de la référence')
   expect(wrong()).toBe(false)
   await submit()
   expect(sent).toHaveBeenCalledWith('3.4')
@@ -88,7 +91,7 @@ it('says at once what is outside, with the sentence of the refusal, and the butt
   const { element, type, wrong, submit } = await draw()
   await type('34,02')
   expect(wrong()).toBe(true)
-  expect(element.textContent).toContain(
+  expect(read(element)).toContain(
     'Le prix est hors de l’écart autorisé : entre 3,2175 et 3,5561 TND pour 1 EUR (prix d’ouverture 3,3868, écart de 5 %)',
   )
   expect(one(element, 'button').getAttribute('aria-disabled')).toBe('true')
@@ -203,9 +206,7 @@ it('marks a table’s field outside with its sentence, and asks once about the o
   const save = () => one(element, 'button:not([data-mend])')
   const field = one(element, 'input')
   const described = field.getAttribute('aria-describedby') ?? ''
-  expect(document.getElementById(described)?.textContent).toContain(
-    'Le prix est hors de l’écart autorisé : entre',
-  )
+  expect(read(document.getElementById(described))).toContain('Le prix est hors de l’écart autorisé : entre')
   expect(field.getAttribute('aria-invalid')).toBe('true')
   await click(save())
   expect(element.querySelector('[role="alert"]')).toBeNull()
@@ -213,7 +214,7 @@ it('marks a table’s field outside with its sentence, and asks once about the o
   await click(one(element, '[data-mend]'))
   expect(field.getAttribute('aria-invalid')).not.toBe('true')
   await click(save())
-  expect(one(element, '[role="alert"]').textContent).toBe(
+  expect(read(one(element, '[role="alert"]'))).toBe(
     'Loin de la référence : USD 3,4884 (+3,00 %), CHF 3,2852 (−3,00 %). Confirmer ? Appuyez une seconde fois.',
   )
   expect(sent).not.toHaveBeenCalled()

@@ -2,7 +2,7 @@ import type { RateChange } from '@fxmatch/contract/http/rate-changes'
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type PriceBands, useTypedPrices } from '../lib/prices/use-typed-prices.ts'
-import { click, one, render } from '../testing/render.tsx'
+import { click, one, read, render } from '../testing/render.tsx'
 import { OutsideNotice, RateChanges, SubmitToSecond } from './rate-changes.tsx'
 
 const EUR = {
@@ -48,7 +48,7 @@ const draw = async (typed: Record<string, string>, blocked: string | null = null
 it('offers a second person where only the distance stands against a rate, with the range', async () => {
   const element = await draw({ EUR: '34.02' })
   expect(one(element, 'button').textContent).toBe('Soumettre à une seconde personne')
-  expect(element.textContent).toContain('EUR 34,0200, permis de 3,2175 à 3,5561')
+  expect(read(element)).toContain('EUR 34,0200, permis de 3,2175 à 3,5561')
 })
 
 it.each([[{ EUR: '3.4' }], [{ EUR: '0' }], [{ EUR: '34.02', USD: '2.9' }], [{}]])(
@@ -105,7 +105,7 @@ it('names each figure of a list that waits, asks before it is decided, and refus
   const { element, unmount } = await render(<RateChanges changes={[CHANGE]} running={false} onAct={acted} />)
   leave = unmount
   for (const text of ['Tarek', '34,020 TND pour 1 EUR', '3,2175', '3,5561', '904,49 %', '3,402', 'USD 2,930'])
-    expect(element.textContent).toContain(text)
+    expect(read(element)).toContain(text)
   const buttons = [...element.querySelectorAll('button')]
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Confirmer', 'Refuser'])
   await click(buttons[1] as HTMLElement)

@@ -9,7 +9,7 @@ export function useShownLines(lines: readonly ShownLine[], known = true): PriceL
   const format = useFormat()
   return lines.map(({ kind, value, percent }) => ({
     label: t(`price.${kind}`),
-    ...(known && percent !== null ? { note: `${format.decimal(percent)} %` } : {}),
+    ...(known && percent !== null ? { note: format.percent(percent) } : {}),
     value: known ? format.money(value) : MISSING,
     ...(isSumLine(kind) ? { sum: true } : {}),
   }))

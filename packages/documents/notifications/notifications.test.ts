@@ -54,9 +54,11 @@ describe('notifications', () => {
 
   it('writes amounts, days and reasons as they are read', () => {
     expect(renderNotification('fr', 'order.draft_rejected', PARAMS)).toBe(
-      'Sahel Change a rejeté votre ordre FX-2026-000042 (10\u00a0000,00\u00a0EUR). Motif : Cours trop bas',
+      'Sahel Change a rejeté votre ordre FX-2026-000042 (10\u00a0000,00\u00a0EUR). Motif\u00a0: Cours trop bas',
     )
-    expect(renderNotification('fr', 'order.counter_offered', PARAMS)).toMatch(/ : 3,3868 TND pour 1 EUR\.$/)
+    expect(renderNotification('fr', 'order.counter_offered', PARAMS)).toMatch(
+      /\s: 3,3868\sTND pour 1\sEUR\.$/,
+    )
     expect(
       renderNotification('en', 'position.out_of_range', {
         ...PARAMS,
@@ -66,7 +68,7 @@ describe('notifications', () => {
         rate: '19.697',
         unit: '1000',
       }),
-    ).toContain('(90\u00a0000\u00a0JPY at 19,6970 TND for 1\u00a0000 JPY)')
+    ).toContain('(90\u00a0000\u00a0JPY at 19,6970\u00a0TND for 1\u00a0000\u00a0JPY)')
     expect(renderNotification('fr', 'opening_rates.prepared', PARAMS)).toContain('18-11-2026')
   })
 

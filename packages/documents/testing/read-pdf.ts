@@ -1,3 +1,4 @@
+import { plainSpaces } from '@fxmatch/words/testing/plain-spaces'
 import jsqr from 'jsqr'
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
@@ -16,7 +17,7 @@ export interface ReadPdf {
   readonly language: string | null
   readonly info: Readonly<Record<string, unknown>>
   readonly links: readonly string[]
-  /** Text of the page, every space a plain one. */
+  /** Text of the page, every space a plain one, as in `info`. */
   readonly text: string
   readonly placed: readonly PlacedText[]
   /** What the QR code drawn as the page's figure says; `null` if it cannot be read. */
@@ -42,7 +43,7 @@ export async function readPdf(bytes: Uint8Array, number = 1): Promise<ReadPdf> {
   const read: ReadPdf = {
     pages: pdf.numPages,
     language: lang,
-    info: info as Record<string, unknown>,
+    info: withPlainSpaces(info as Record<string, unknown>),
     links: annotations.flatMap(({ url }) => (url === undefined ? [] : [url])),
     text: text.replace(/\s+/g, ' '),
     placed,
@@ -51,6 +52,14 @@ export async function readPdf(bytes: Uint8Array, number = 1): Promise<ReadPdf> {
   await pdf.loadingTask.destroy()
   return read
 }
+
+const withPlainSpaces = (info: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(info).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? plainSpaces(value) : value,
+    ]),
+  )
 
 /** Finds the path painted inside the `Figure` and decodes it as a QR code. */
 function decodeFigure(operators: readonly number[], args: readonly unknown[]): string | null {

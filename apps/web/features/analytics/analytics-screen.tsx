@@ -215,7 +215,7 @@ function Group({
           href={callUrl(exportAnalyticsCall.path, {}, { ...query, group, language })}
           download
           leftSection={<IconDownload size={13} />}
-          aria-label={`${t('excel')} : ${title}`}
+          aria-label={format.labelled(t('excel'), title)}
         >
           {t('excel')}
         </Button>

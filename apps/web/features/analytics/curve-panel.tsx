@@ -68,7 +68,7 @@ export function CurvePanel({
           href={callUrl(exportFixingsCall.path, {}, { ...query, language })}
           download
           leftSection={<IconDownload size={13} />}
-          aria-label={`${t('analytics:excel')} : ${title}`}
+          aria-label={format.labelled(t('analytics:excel'), title)}
         >
           {t('analytics:excel')}
         </Button>

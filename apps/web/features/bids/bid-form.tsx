@@ -113,7 +113,7 @@ export function BidForm({
         items={[
           {
             term: t('bid.amount'),
-            value: `${format.amount(request.remainderAmount, request.currencyPattern)} ${request.currency}`,
+            value: format.sum(request.remainderAmount, request.currencyPattern, request.currency),
           },
           { term: t('bid.equivalent'), value: equivalent },
         ]}

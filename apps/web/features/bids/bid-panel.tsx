@@ -52,11 +52,11 @@ function RequestFacts({ request }: { request: AskRequestView }) {
     { term: t('fact.request'), value: request.reference },
     {
       term: t('fact.value'),
-      value: `${format.amount(request.totalAmount, request.currencyPattern)} ${request.currency}`,
+      value: format.sum(request.totalAmount, request.currencyPattern, request.currency),
     },
     {
       term: t('fact.open'),
-      value: `${format.amount(request.remainderAmount, request.currencyPattern)} ${request.currency}`,
+      value: format.sum(request.remainderAmount, request.currencyPattern, request.currency),
     },
     {
       term: t('fact.tcc'),
@@ -90,7 +90,7 @@ function MyBid({ request, bid, onDone }: { request: AskRequestView; bid: BidView
     },
   })
   const price = useFullPrice()(bid.rate, request.currencyUnit, request.currency)
-  const amount = `${format.amount(bid.amount, request.currencyPattern)} ${request.currency}`
+  const amount = format.sum(bid.amount, request.currencyPattern, request.currency)
   const items: Definition[] = [
     { term: t('bid.form'), value: t(`form.${bid.form}`) },
     { term: t('bid.rate'), value: price },

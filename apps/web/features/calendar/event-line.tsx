@@ -10,7 +10,7 @@ export function EventLine({ event }: { event: CalendarEvent }) {
   const { t } = useTranslation('calendar')
   const format = useFormat()
   const place = usePlace(event)
-  const amount = `${format.amount(event.amount, event.currency.pattern)} ${event.currency.isoCode}`
+  const amount = format.sum(event.amount, event.currency.pattern, event.currency.isoCode)
   return (
     <li className={classes.event} data-kind={event.kind}>
       <span>

@@ -17,7 +17,7 @@ export function ClosingChecks({ closing }: { closing: Closing }) {
       state: 'carries',
       count: counted.count,
       told: counted.sums
-        .map(({ currency, amount }) => `${format.amount(amount, currency.pattern)} ${currency.isoCode}`)
+        .map(({ currency, amount }) => format.sum(amount, currency.pattern, currency.isoCode))
         .join(', '),
     },
     {

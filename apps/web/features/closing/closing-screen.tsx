@@ -139,10 +139,7 @@ function ClosingOf({ closing }: { closing: Closing }) {
               {t('closing.lead.counted')}{' '}
               <b className="num">
                 {counted.sums
-                  .map(
-                    ({ currency, amount }) =>
-                      `${format.amount(amount, currency.pattern)} ${currency.isoCode}`,
-                  )
+                  .map(({ currency, amount }) => format.sum(amount, currency.pattern, currency.isoCode))
                   .join(' · ')}
               </b>
             </p>

@@ -47,7 +47,7 @@ export function OpenOrders({ id, rows, count, total, lead, more, missing }: Prop
         header: t('reports:batch.amount'),
         kind: 'number',
         value: ({ amount }) => amount,
-        render: ({ amount, currency }) => `${format.amount(amount, currency.pattern)} ${currency.isoCode}`,
+        render: ({ amount, currency }) => format.sum(amount, currency.pattern, currency.isoCode),
       },
       {
         id: 'value',
@@ -73,9 +73,7 @@ export function OpenOrders({ id, rows, count, total, lead, more, missing }: Prop
         value: missing,
         render: (order) => {
           const lacks = missing(order)
-          return lacks === null
-            ? null
-            : `${format.amount(lacks, order.currency.pattern)} ${order.currency.isoCode}`
+          return lacks === null ? null : format.sum(lacks, order.currency.pattern, order.currency.isoCode)
         },
       })
     return all

@@ -45,7 +45,7 @@ export function SealPanel({ closing }: { closing: Closing }) {
               : t('closing.seal.toPrepare')}
             {prepared?.note && (
               <blockquote>
-                <span className="soft">{t('closing.seal.note')} : </span>
+                <span className="soft">{format.labelled(t('closing.seal.note'), '')}</span>
                 {prepared.note}
               </blockquote>
             )}

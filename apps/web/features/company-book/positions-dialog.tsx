@@ -52,7 +52,7 @@ export function PositionsDialog({ reference, onClose }: { reference: string; onC
     <Dialog title={t('positions', { reference })} size="90rem" onClose={onClose}>
       {request && (
         <p className={classes.facts}>
-          {request.name} · {format.amount(request.totalAmount, request.currencyPattern)} {request.currency} ·{' '}
+          {request.name} · {format.sum(request.totalAmount, request.currencyPattern, request.currency)} ·{' '}
           {t(`requests:nature.${request.importNature}`)} {request.importReference}
           {request.file !== null && (
             <>

@@ -40,7 +40,7 @@ export function SyndicateField({ form }: { form: PublishFormHandle }) {
               <DefinitionList
                 items={members.map(({ name, percentage }) => ({
                   term: name,
-                  value: `${format.decimal(percentage)} %`,
+                  value: format.percent(percentage),
                 }))}
               />
             )}

@@ -83,7 +83,7 @@ export function useDirectoryColumns(): DataColumn<DirectoryEntry>[] {
         header: t('column.class'),
         value: ({ dealings }) => dealings?.class?.letter ?? null,
         render: ({ dealings }) =>
-          dealings?.class && `${dealings.class.letter} (${format.decimal(dealings.class.percent)} %)`,
+          dealings?.class && `${dealings.class.letter} (${format.percent(dealings.class.percent)})`,
       },
       {
         id: 'last',
@@ -110,7 +110,7 @@ export function useDirectoryColumns(): DataColumn<DirectoryEntry>[] {
               to="/deal"
               search={{ counterparty: id }}
               className={classes.link ?? ''}
-              aria-label={`${t('deals')} : ${name}`}
+              aria-label={format.labelled(t('deals'), name)}
             >
               {t('deals')}
             </Link>

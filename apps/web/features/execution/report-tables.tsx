@@ -140,7 +140,7 @@ function Excluded({ report: { excluded, few, view } }: { report: ExecutionReport
             ),
             cells: [
               format.date(day),
-              `${format.amount(amount, decimals)} ${currency}`,
+              format.sum(amount, decimals, currency),
               seller.name,
               t(`execution:cause.${cause}`),
             ],

@@ -2,7 +2,6 @@ import type { Limits } from '@fxmatch/contract/http/gate'
 import { COUNTERPARTY_KINDS, OFFICE_DEFAULT } from '@fxmatch/domain/gate/limits'
 import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { HOME_DECIMALS } from '@fxmatch/domain/money/decimal'
-import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useTranslation } from 'react-i18next'
 import { unbroken } from '../../lib/format/dates.ts'
 import { MISSING, useFormat } from '../../lib/format/use-format.ts'
@@ -67,7 +66,7 @@ export function CounterpartyLimits({
           return (
             <li key={kind}>
               <span>{t(`gate:limits.allOf.${kind}`)}</span>
-              <b>{limit === null ? t('gate:limits.noLimit') : `${format.dinars(limit)} ${HOME_CURRENCY}`}</b>
+              <b>{limit === null ? t('gate:limits.noLimit') : format.money(limit)}</b>
               {onPropose && (
                 <ProposeButton
                   name={t(`gate:limits.allOf.${kind}`)}

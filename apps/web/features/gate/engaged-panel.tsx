@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { figureOf } from '../../lib/gate/use-check-words.ts'
+import { sumOf } from '../../lib/gate/use-check-words.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -81,10 +81,7 @@ export function EngagedPanel() {
           lines={near.map(({ key, name: of, unit, left, ...use }) => ({
             key,
             head: <Link to={'/limits' as string}>{of}</Link>,
-            cells: [
-              left === null ? '' : `${figureOf(format, left, unit)} ${unit}`,
-              <Engaged key="engaged" {...use} />,
-            ],
+            cells: [left === null ? '' : sumOf(format, left, unit), <Engaged key="engaged" {...use} />],
           }))}
         />
       )}

@@ -1,6 +1,5 @@
 import type { GateRecord } from '@fxmatch/contract/http/gate'
 import type { GateStep } from '@fxmatch/domain/gate/gate-steps'
-import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +7,7 @@ import { useReasonText } from '../../lib/failures/use-reason-text.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { AskOverride } from '../../lib/gate/ask-override.tsx'
 import { shareOf, toldCheck } from '../../lib/gate/check-figures.ts'
-import { figureOf, useCheckWords } from '../../lib/gate/use-check-words.ts'
+import { figureOf, sumOf, useCheckWords } from '../../lib/gate/use-check-words.ts'
 import { useStepName } from '../../lib/gate/use-step-name.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { GateChecks, GateSign } from '../../ui/gate-checks.tsx'
@@ -55,10 +54,10 @@ export function RecordDetail({ record, asks }: { record: GateRecord; asks: boole
               term: t('orders:column.amount'),
               value: [
                 ...(record.operationType === null ? [] : [t(`orders:provenance.${record.operationType}`)]),
-                `${figureOf(format, amount, currency)} ${currency}`,
+                sumOf(format, amount, currency),
               ].join(' · '),
             },
-            { term: t('gate:records.value'), value: `${format.dinars(counterValue)} ${HOME_CURRENCY}` },
+            { term: t('gate:records.value'), value: format.money(counterValue) },
             ...(record.buyer === null ? [] : [{ term: t('orders:column.buyer'), value: record.buyer }]),
             ...(record.seller === null ? [] : [{ term: t('orders:column.seller'), value: record.seller }]),
             ...(record.position === null
@@ -142,7 +141,9 @@ function Figures({ check, outcome }: { check: Check; outcome: GateRecord['outcom
           {share === null ? (
             '–'
           ) : (
-            <span className={classes.share} data-outcome={outcome}>{`${format.decimal(share)} %`}</span>
+            <span className={classes.share} data-outcome={outcome}>
+              {format.percent(share)}
+            </span>
           )}
         </Figure>
       </dl>

@@ -2,7 +2,7 @@ import type { GateRecord } from '@fxmatch/contract/http/gate'
 import { type KeyboardEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { figureOf } from '../../lib/gate/use-check-words.ts'
+import { sumOf } from '../../lib/gate/use-check-words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { GateSign } from '../../ui/gate-checks.tsx'
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx'
@@ -75,7 +75,7 @@ function Entry({ record, current, onOpen }: { record: GateRecord; current: boole
       </span>
       <span className={classes.line}>
         <span>
-          {figureOf(format, amount, currency)} {currency} ·{' '}
+          {sumOf(format, amount, currency)} ·{' '}
           {by.mine && (buyer !== null || seller !== null)
             ? [buyer, seller].filter((house) => house !== null).join(' / ')
             : by.name}

@@ -4,7 +4,7 @@ import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { figureOf } from '../../lib/gate/use-check-words.ts'
+import { sumOf } from '../../lib/gate/use-check-words.ts'
 
 /** The unit of a limit: TND, but for a position in a currency, which is in that. */
 export const unitOf = ({ scope, currency }: { scope: LimitScope; currency: string | null }) =>
@@ -26,7 +26,7 @@ export function useLimitWords() {
   const amount = useCallback(
     (change: LimitChange, value: string | null, none: string) => {
       const unit = unitOf(change)
-      return value === null ? none : `${figureOf(format, value, unit)} ${unit}`
+      return value === null ? none : sumOf(format, value, unit)
     },
     [format],
   )

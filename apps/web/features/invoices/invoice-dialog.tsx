@@ -91,7 +91,7 @@ function useLineColumns(): DataColumn<Line>[] {
         header: t('column.amount'),
         kind: 'number',
         value: ({ amount }) => amount,
-        render: ({ amount, currency }) => `${format.amount(amount, currency.pattern)} ${currency.isoCode}`,
+        render: ({ amount, currency }) => format.sum(amount, currency.pattern, currency.isoCode),
       },
       dinars('counterValue', t('column.counterValue'), ({ counterValue }) => counterValue),
       dinars('commission', t('column.commission'), ({ commission }) => commission),

@@ -29,7 +29,7 @@ export function OutlierPanel({ outlier, onClose }: { outlier: PriceOutlier; onCl
         items={[
           {
             term: t('orders:column.amount'),
-            value: `${format.amount(outlier.amount, outlier.decimals)} ${outlier.currency}`,
+            value: format.sum(outlier.amount, outlier.decimals, outlier.currency),
           },
           { term: t('proof:price'), value: format.rate(outlier.rate) },
           { term: t('orders:column.buyer'), value: outlier.buyer },

@@ -37,7 +37,7 @@ export function RfqFacts({ rfq, now }: { rfq: RfqView; now: Date }) {
         ]),
     ...(minPart === null
       ? []
-      : [[t('rfqs:facts.minPart'), `${format.amount(minPart, decimals)} ${currency}`] as [string, string]]),
+      : [[t('rfqs:facts.minPart'), format.sum(minPart, decimals, currency)] as [string, string]]),
     ...(agency === null ? [] : [[t('rfqs:facts.agency'), agency.name] as [string, string]]),
     ...(orderRequest === null ? [] : [[t('rfqs:facts.request'), orderRequest.reference] as [string, string]]),
     ...(as === 'PLATFORM' || as === 'BANK'

@@ -41,7 +41,7 @@ export function TicketDialog({
   }
   const facts = {
     reference: ticket.reference,
-    amount: `${format.amount(ticket.amount, ticket.currency.pattern)} ${ticket.currency.isoCode}`,
+    amount: format.sum(ticket.amount, ticket.currency.pattern, ticket.currency.isoCode),
     counterValue: format.dinars(ticket.counterValue),
     count: ticket.tokens,
     customer: ticket.customer.fullName ?? t('erased'),

@@ -20,7 +20,7 @@ export function TicketFacts({ ticket }: { ticket: TrustProposal }) {
         { term: t('column.direction'), value: t(`${own ? 'yours' : 'operation'}.${ticket.operationType}`) },
         {
           term: t('column.amount'),
-          value: `${format.amount(ticket.amount, currency.pattern)} ${currency.isoCode}`,
+          value: format.sum(ticket.amount, currency.pattern, currency.isoCode),
         },
         { term: t('column.rate'), value: format.rate(ticket.rate) },
         { term: t('column.counterValue'), value: format.money(ticket.counterValue) },

@@ -138,11 +138,11 @@ it('is told in the person’s language, and as the server says it where there is
     wanted: '5000.5',
   }
   expect(refusalText(i18n, { ...told, rule: 'TITLE_OVERDRAWN', details: title })).toMatch(
-    /^The trade document TI-1 does not cover 5.000\.5 EUR: .* available 3$/,
+    /^The trade document TI-1 does not cover 5.000\.5\sEUR: .* available 3$/,
   )
   const half = { smallest: null, largest: '20000', currency: 'KWD' }
   expect(refusalText(i18n, refusal({ rule: 'POSITION_AMOUNT', details: half }))).toMatch(
-    /at most 20.?000 KWD/,
+    /at most 20.?000\sKWD/,
   )
   expect(refusalText(i18n, refusal({ code: 'OF_TOMORROW' as ErrorCode }))).toBe(
     'Cet élément n’existe pas, ou n’est plus visible pour vous',

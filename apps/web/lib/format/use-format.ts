@@ -1,5 +1,6 @@
 import { HOME_DECIMALS } from '@fxmatch/domain/money/decimals'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
+import { labelled, NO_BREAK, percentSign } from '@fxmatch/words/typography'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatDateTime, formatSeconds, formatTime } from './dates.ts'
@@ -14,6 +15,8 @@ type Text = string | null | undefined
 export type Formats = {
   /** An amount of a currency, with the currency's decimals: `25 000,00`. */
   amount: (value: Text, decimals: number) => string
+  /** The same with its currency, where there is no header: `25 000,00 EUR`. */
+  sum: (value: Text, decimals: number, currency: string) => string
   /** A rate with 4 decimals: `3,3868`. */
   rate: (value: Text) => string
   /** An equivalent in dinars, 3 decimals and no unit (that is in the header): `84 670,000`. */
@@ -22,11 +25,15 @@ export type Formats = {
   money: (value: Text) => string
   /** Any decimal string with the digits it has. */
   decimal: (value: Text) => string
-  /** A count. */
+  /** A percent with the digits it has and its sign, as the language sets it: `0,88 %`, `0.88%`. */
+  percent: (value: Text) => string
+  /** What is told under its label in one line: `Motif : absent`, `Reason: absent`. */
+  labelled: (label: string, told: string) => string
   /** A large figure in short, to see how large: `2,55 M`. Never what somebody pays. */
   short: (value: string) => string
   /** A difference, with its sign above zero too: `+14`, `−45`, `0`. */
   signed: (value: string) => string
+  /** A count. */
   count: (value: number) => string
   date: (value: Text) => string
   time: (value: Text) => string
@@ -43,12 +50,18 @@ export function useFormat(): Formats {
       value === null || value === undefined || value === '' ? MISSING : format(value)
     const decimal = (value: Text, places?: number) =>
       shown(value, (text) => formatDecimal(text, places === undefined ? { language } : { language, places }))
+    const sum = (value: Text, places: number, currency: string) =>
+      shown(value, (text) => `${formatDecimal(text, { language, places })}${NO_BREAK}${currency}`)
     return {
       amount: (value, decimals) => decimal(value, decimals),
       rate: (value) => decimal(value, 4),
       dinars: (value) => decimal(value, HOME_DECIMALS),
-      money: (value) => `${decimal(value, HOME_DECIMALS)} ${HOME_CURRENCY}`,
+      sum,
+      money: (value) => sum(value, HOME_DECIMALS, HOME_CURRENCY),
       decimal: (value) => decimal(value),
+      percent: (value) =>
+        shown(value, (text) => `${formatDecimal(text, { language })}${percentSign(language)}`),
+      labelled: (label, told) => labelled(language, label, told),
       short: (value) => shortened(value, language),
       signed: (value) => `${/^[^-]*[1-9]/.test(value) ? '+' : ''}${decimal(value)}`,
       count: (value) => formatDecimal(String(value), { language }),

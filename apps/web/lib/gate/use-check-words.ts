@@ -1,6 +1,7 @@
 import type { GateCheckView } from '@fxmatch/contract/http/gate'
 import { isPermitCode } from '@fxmatch/domain/gate/permit'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
+import { NO_BREAK } from '@fxmatch/words/typography'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unbroken } from '../format/dates.ts'
@@ -10,6 +11,11 @@ import { checkKey, leftBefore, missingOf, shareOf } from './check-figures.ts'
 /** A figure of a check in its unit: TND with its millimes, a currency's amount without needless zeros. */
 export function figureOf(format: Formats, value: string, unit: string): string {
   return unit === HOME_CURRENCY ? format.dinars(value) : format.decimal(value.replace(/\.?0+$/, '') || '0')
+}
+
+/** The same with its unit. */
+export function sumOf(format: Formats, value: string, unit: string): string {
+  return `${figureOf(format, value, unit)}${NO_BREAK}${unit}`
 }
 
 /** What a check says in words, for the value date that it counts for: a sentence for each of what the screens tell. */

@@ -18,6 +18,8 @@ const format = {
   ...{ amount: shown('amount'), rate: shown('rate'), dinars: shown('dinars'), decimal: shown('decimal') },
   ...{ count: shown('count'), date: shown('date'), time: shown('time'), seconds: shown('seconds') },
   ...{ dateTime: shown('dateTime'), money: shown('money'), signed: shown('signed'), short: shown('short') },
+  ...{ sum: shown('sum'), percent: shown('percent') },
+  labelled: (label: string, told: string) => `${label}: ${told}`,
 } satisfies Formats
 const reader = (companyKind: CompanyKind, ...capabilities: Capability[]) => ({
   companyKind,

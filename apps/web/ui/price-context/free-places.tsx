@@ -21,7 +21,7 @@ export function FreePlaces({
   const { t } = useTranslation('market')
   const format = useFormat()
   if (free.count === 0) return null
-  const amountOf = (amount: string) => `${format.amount(amount, decimals)} ${currency}`
+  const amountOf = (amount: string) => format.sum(amount, decimals, currency)
   const places = shownPlaces(free, t('noZone'), (count) => t('context.others', { count }))
   const most = Math.max(...places.map(({ amount }) => Number(amount)))
   return (

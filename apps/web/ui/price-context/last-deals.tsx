@@ -37,7 +37,7 @@ export function LastDeals({ context, price }: { context: SeenBeside; price: stri
                 {count > 1 && `–${format.time(until)}`}
               </td>
               <td>{own ? t('context.own') : t('context.deals', { count })}</td>
-              <td>{`${format.amount(amount, context.decimals)} ${context.currency}`}</td>
+              <td>{format.sum(amount, context.decimals, context.currency)}</td>
               <td>{format.rate(rate)}</td>
               <td>{price === null ? '' : format.signed(basisPoints(price, rate))}</td>
             </tr>

@@ -20,7 +20,8 @@ const TONES = { PASS: 'ok', WARN: 'warn', REFUSE: 'bad' } as const
 
 /** How much of a ceiling is taken, for the eye; the figures stand beside it. */
 export function CeilingBar({ standing: { value, ceiling, percent, outcome } }: { standing: Standing }) {
-  return <LimitBar used={value} reserved="0" limit={ceiling} tone={TONES[outcome]} label={`${percent} %`} />
+  const label = useFormat().percent(percent)
+  return <LimitBar used={value} reserved="0" limit={ceiling} tone={TONES[outcome]} label={label} />
 }
 
 /** What an office holds of each currency, in notes or on its account: declared, to be there now, and what counts. */

@@ -7,7 +7,6 @@ import {
   withdrawPaperCall,
 } from '@fxmatch/contract/http/office-papers'
 import type { ChangeAction } from '@fxmatch/domain/access/decide-change'
-import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
@@ -54,7 +53,7 @@ function Waiting({ paper }: { paper: OfficePaperView }) {
             : [
                 {
                   term: t('orders:column.amount'),
-                  value: <b>{`${format.dinars(amount)} ${HOME_CURRENCY}`}</b>,
+                  value: <b>{format.money(amount)}</b>,
                 },
                 { term: t('permits:papers.column.guarantor'), value: guarantor ?? '' },
               ]),
@@ -81,7 +80,7 @@ function Waiting({ paper }: { paper: OfficePaperView }) {
           <DecidePaper
             paper={paper}
             action={action}
-            lead={`${title}, ${number} : ${from} – ${until}.`}
+            lead={`${format.labelled(`${title}, ${number}`, `${from} – ${until}`)}.`}
             label={label}
             onClose={close}
           />

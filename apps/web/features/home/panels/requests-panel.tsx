@@ -46,7 +46,7 @@ function OpenRequest({ request }: { request: HomeRequest }) {
     <>
       <p className={classes.request}>
         <Link {...(placeOf(request) as { to: string })}>
-          {`${format.amount(asked, currency.pattern)} ${currency.isoCode}`}
+          {format.sum(asked, currency.pattern, currency.isoCode)}
         </Link>
         <span className="soft">{reference}</span>
         <span className="soft">{t('requests.valueDate', { date: format.date(valueDate) })}</span>
@@ -54,9 +54,7 @@ function OpenRequest({ request }: { request: HomeRequest }) {
           turn={turn}
           status={status}
           missing={
-            isPositiveDecimal(missing)
-              ? `${format.amount(missing, currency.pattern)} ${currency.isoCode}`
-              : null
+            isPositiveDecimal(missing) ? format.sum(missing, currency.pattern, currency.isoCode) : null
           }
         />
       </p>

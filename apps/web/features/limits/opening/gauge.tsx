@@ -1,3 +1,4 @@
+import { useFormat } from '../../../lib/format/use-format.ts'
 import classes from './opening.module.css'
 
 const RADIUS = 90
@@ -7,11 +8,12 @@ const ARC = `M${CENTRE.x - RADIUS} ${CENTRE.y}A${RADIUS} ${RADIUS} 0 0 1 ${CENTR
 
 /** A share of a whole as half a dial. `label` says of what; `text` says it in words. @param percent 0 to 100 */
 export function Gauge({ percent, label, text }: { percent: number; label: string; text: string }) {
+  const share = useFormat().percent(String(percent))
   return (
     <>
       {/* The meter is what is heard; the dial is what is seen. */}
       <meter className="visually-hidden" aria-label={label} min={0} max={100} value={percent}>
-        {`${percent} %, ${text}`}
+        {`${share}, ${text}`}
       </meter>
       <svg className={classes.gauge} viewBox="0 0 220 126" aria-hidden>
         <path className={classes.track} d={ARC} />
@@ -19,7 +21,7 @@ export function Gauge({ percent, label, text }: { percent: number; label: string
           <path className={classes.filled} d={ARC} pathLength={100} strokeDasharray={`${percent} 100`} />
         )}
         <text className={classes.percent} x={CENTRE.x} y={CENTRE.y - 14}>
-          {percent} %
+          {share}
         </text>
         <text className={classes.of} x={CENTRE.x} y={CENTRE.y + 8}>
           {text}

@@ -52,7 +52,12 @@ export function RateChart({ currency, points }: { currency: string; points: read
                   cy={at.y}
                   r={3.5}
                 >
-                  <title>{`${format.date(point.day)} : ${format.rate(point.rate)}, ${t(`opening.status.${point.status}`)}`}</title>
+                  <title>
+                    {format.labelled(
+                      format.date(point.day),
+                      `${format.rate(point.rate)}, ${t(`opening.status.${point.status}`)}`,
+                    )}
+                  </title>
                 </circle>
               )
             )

@@ -48,7 +48,7 @@ export function LimitsPanel() {
               lowest: format.rate(policy.lowestRate),
               highest: format.rate(policy.highestRate),
             }),
-            `± ${format.decimal(policy.deviationPercent)} %`,
+            `± ${format.percent(policy.deviationPercent)}`,
             bound(policy.smallestAmount, pattern),
             bound(policy.largestAmount, pattern),
           ],

@@ -33,7 +33,7 @@ export function RequestPicker({ chosen, request, error, onChoose }: Props) {
   const listed = drafts.data?.data.data ?? []
   const data = listed.map(({ reference, totalAmount, currency, currencyPattern }) => ({
     value: reference,
-    label: `${reference} · ${format.amount(totalAmount, currencyPattern)} ${currency}`,
+    label: `${reference} · ${format.sum(totalAmount, currencyPattern, currency)}`,
   }))
   const known = chosen === undefined || data.some(({ value }) => value === chosen)
   return (
@@ -67,7 +67,7 @@ function RequestFigures({ request }: { request: OrderRequestView }) {
   const format = useFormat()
   const fullPrice = useFullPrice()
   const price = (rate: string | null) => fullPrice(rate, request.currencyUnit, request.currency)
-  const amount = (value: string) => `${format.amount(value, request.currencyPattern)} ${request.currency}`
+  const amount = (value: string) => format.sum(value, request.currencyPattern, request.currency)
   const items: Definition[] = [
     { term: t('request.amount'), value: amount(request.totalAmount) },
     { term: t('request.open'), value: amount(request.openAmount) },

@@ -27,7 +27,7 @@ export function PositionFacts({ position }: { position: MarketPosition }) {
   const items: Definition[] = [
     {
       term: t('fact.value'),
-      value: `${format.amount(position.amount, currency.pattern)} ${currency.iso_code}`,
+      value: format.sum(position.amount, currency.pattern, currency.iso_code),
     },
     { term: t('fact.price'), value: <PriceOf position={position} /> },
     { term: t('fact.counterValue'), value: format.money(position.equivalent) },
@@ -152,7 +152,7 @@ function Syndicate({ position }: { position: MarketPosition }) {
       <DefinitionList
         items={position.members.map(({ ex_op, percentage }) => ({
           term: [ex_op._bct__id, ex_op.name].filter(Boolean).join(' · '),
-          value: `${format.decimal(percentage)} %`,
+          value: format.percent(percentage),
         }))}
       />
     </section>

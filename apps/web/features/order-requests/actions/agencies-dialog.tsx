@@ -83,7 +83,7 @@ function AgencyChoice({
 }) {
   const { t } = useTranslation('requests')
   const format = useFormat()
-  const amount = `${format.amount(order.amount, request.currencyPattern)} ${request.currency}`
+  const amount = format.sum(order.amount, request.currencyPattern, request.currency)
   return (
     <Select
       label={t('agencyOf', { reference: order.reference, amount })}

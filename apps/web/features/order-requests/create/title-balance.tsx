@@ -18,7 +18,7 @@ export function TitleBalance({ reference, bank }: { reference: string; bank: str
   const titles = useQuery(callQuery(importTitlesCall, { query: { reference: asked, bank } }))
   const title = titles.data?.data.find(({ importReference }) => titleKey(importReference) === titleKey(asked))
   if (!title) return null
-  const amount = (value: string) => `${format.amount(value, title.currencyPattern)} ${title.currency}`
+  const amount = (value: string) => format.sum(value, title.currencyPattern, title.currency)
   return (
     <DefinitionList
       items={[

@@ -48,7 +48,7 @@ export function RequestFigures({ request }: { request: OrderRequestDetail }) {
   const format = useFormat()
   const fullPrice = useFullPrice()
   const price = (rate: string | null) => fullPrice(rate, request.currencyUnit, request.currency)
-  const amount = (value: string) => `${format.amount(value, request.currencyPattern)} ${request.currency}`
+  const amount = (value: string) => format.sum(value, request.currencyPattern, request.currency)
   const items: Definition[] = [
     { term: t('column.status'), value: <RequestStatusBadge status={request.status} /> },
     { term: t('column.name'), value: request.name },
@@ -79,7 +79,7 @@ export function TitleFigures({ request }: { request: OrderRequestDetail }) {
   const { t } = useTranslation('requests')
   const format = useFormat()
   const { title } = request
-  const amount = (value: string) => `${format.amount(value, title.currencyPattern)} ${title.currency}`
+  const amount = (value: string) => format.sum(value, title.currencyPattern, title.currency)
   const items: Definition[] = [
     { term: t('column.importReference'), value: title.importReference },
     { term: t('column.importNature'), value: t(`nature.${title.importNature}`) },

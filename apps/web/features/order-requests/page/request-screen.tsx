@@ -39,7 +39,7 @@ export function RequestScreen() {
   useChanges(['order_request', 'bid', ...PRICE_NOUNS], [orderRequestCall])
   useOrderChanges([orderRequestCall])
   const request = found.data?.data
-  const what = request && `${format.amount(request.totalAmount, request.currencyPattern)} ${request.currency}`
+  const what = request && format.sum(request.totalAmount, request.currencyPattern, request.currency)
   return (
     <>
       <PageHeader
@@ -119,9 +119,7 @@ function Next({ request, turn }: { request: OrderRequestDetail; turn: 'go' | 'bu
   const format = useFormat()
   const doer = useDoerOfCompany()
   const { status, openAmount, currencyPattern, currency, expiresAt, valueDate } = request
-  const missing = isPositiveDecimal(openAmount)
-    ? `${format.amount(openAmount, currencyPattern)} ${currency}`
-    : null
+  const missing = isPositiveDecimal(openAmount) ? format.sum(openAmount, currencyPattern, currency) : null
   const last = request.history.at(-1)
   const by = last && doer(last.user)
   return (

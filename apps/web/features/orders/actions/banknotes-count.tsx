@@ -157,7 +157,7 @@ function BanknoteTotals({
           {t('banknotes.difference')}
         </th>
         <td data-state={count.problem === null ? 'even' : 'off'}>
-          {`${SIGNS[count.problem ?? 'even'] ?? ''}${format.amount(count.difference.replace('-', ''), decimals)} ${currency}`}
+          {`${SIGNS[count.problem ?? 'even'] ?? ''}${format.sum(count.difference.replace('-', ''), decimals, currency)}`}
         </td>
       </tr>
     </tfoot>

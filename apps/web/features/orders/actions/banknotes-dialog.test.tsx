@@ -3,7 +3,7 @@ import type { SessionUser } from '@fxmatch/contract/http/session'
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { SessionContext } from '../../../lib/session/session.ts'
-import { one, render, typeInto } from '../../../testing/render.tsx'
+import { one, read, render, typeInto } from '../../../testing/render.tsx'
 import { BanknotesDialog } from './banknotes-dialog.tsx'
 
 vi.mock('./use-denominations.ts', () => ({
@@ -55,8 +55,8 @@ it('asks for the notes of the currency alone, and sends them only once their sum
   expect(document.activeElement).toBe(field('200'))
 
   await typeInto(field('100'), '2')
-  expect(dialog().textContent).toContain('Il manque 50,00 EUR.')
-  expect(one(dialog(), 'tfoot').textContent).toContain('−50,00 EUR')
+  expect(read(dialog())).toContain('Il manque 50,00 EUR.')
+  expect(read(one(dialog(), 'tfoot'))).toContain('−50,00 EUR')
   // What falls short goes on as a short count, with what was typed.
   const short = [...dialog().querySelectorAll('button')].find(
     ({ textContent }) => textContent === 'Constater un manque',
@@ -67,7 +67,7 @@ it('asks for the notes of the currency alone, and sends them only once their sum
   expect(run).not.toHaveBeenCalled()
 
   await typeInto(field('50'), '1')
-  expect(dialog().textContent).not.toContain('Il manque')
+  expect(read(dialog())).not.toContain('Il manque')
   await submit()
   expect(run.mock.calls).toEqual([
     [

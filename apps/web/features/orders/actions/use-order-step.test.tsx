@@ -1,4 +1,5 @@
 import type { SessionUser } from '@fxmatch/contract/http/session'
+import { plainSpaces } from '@fxmatch/words/testing/plain-spaces'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SessionContext } from '../../../lib/session/session.ts'
@@ -97,7 +98,9 @@ describe('a step that one press takes', () => {
 it('tells who comes second what the order has become, and opens nothing', async () => {
   await pressed({ ...ORDER, allowedActions: [] })
   expect(dialogs()).toBe(0)
-  expect(told).toHaveBeenCalledWith('FX-2026-000007 est maintenant « Livré »')
+  expect(told.mock.calls.map(([said]) => plainSpaces(String(said)))).toEqual([
+    'FX-2026-000007 est maintenant « Livré »',
+  ])
 })
 
 it('says why a step is barred', async () => {

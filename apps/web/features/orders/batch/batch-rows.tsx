@@ -49,7 +49,7 @@ export function BatchRows({ batch }: { batch: Batch }) {
               <th scope="row">{order.reference}</th>
               <td>{order.party ?? MISSING}</td>
               <td className="num">
-                {format.amount(order.amount, order.currency.pattern)} {order.currency.isoCode}
+                {format.sum(order.amount, order.currency.pattern, order.currency.isoCode)}
               </td>
               {agencies && (
                 <td>

@@ -18,7 +18,7 @@ export function BatchStays({ orders }: { orders: readonly BatchOrder[] }) {
             <Link to="/orders/$id" params={{ id }}>
               {reference}
             </Link>
-            {` · ${party ?? ''} · ${format.amount(amount, currency.pattern)} ${currency.isoCode}`}
+            {` · ${party ?? ''} · ${format.sum(amount, currency.pattern, currency.isoCode)}`}
             <span className={classes.reason}>{stays}</span>
           </li>
         ))}

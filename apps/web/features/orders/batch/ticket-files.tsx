@@ -8,6 +8,7 @@ import { waitForFile } from '../../../lib/exports/make-export.ts'
 import { saveFile } from '../../../lib/exports/save-file.ts'
 import { asApiError } from '../../../lib/failures/api-error.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 
 const wait = (milliseconds: number) => new Promise<void>((done) => window.setTimeout(done, milliseconds))
@@ -21,6 +22,7 @@ export function TicketFiles({
   compact?: boolean
 }) {
   const { t } = useTranslation('reports')
+  const format = useFormat()
   const errorText = useErrorText()
   const [making, setMaking] = useState<'pdf' | 'zip' | null>(null)
   const make = async (as: 'pdf' | 'zip') => {
@@ -40,7 +42,7 @@ export function TicketFiles({
         const place = /^orders\.(\d+)$/.exec(path)?.[1]
         return place === undefined ? [] : (orders[Number(place)]?.reference ?? [])
       })
-      const told = named.length === 0 ? errorText(error) : `${errorText(error)} : ${named.join(', ')}`
+      const told = named.length === 0 ? errorText(error) : format.labelled(errorText(error), named.join(', '))
       toastError(told, error.refusal?.requestId)
     } finally {
       setMaking(null)

@@ -42,7 +42,7 @@ export function DealsPanel({ figures }: { figures: HomeFigures | undefined }) {
           ),
           cells: [
             <Countdown key="left" until={order.expiresAt} />,
-            `${format.amount(order.amount, order.currency.pattern)} ${order.currency.isoCode}`,
+            format.sum(order.amount, order.currency.pattern, order.currency.isoCode),
             <>
               {format.rate(order.rate)}
               {order.currency.unit !== 1 && (

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@fxmatch/contract/http/order-view'
 import { decimal } from '@fxmatch/domain/money/decimal'
+import { NO_BREAK } from '@fxmatch/words/typography'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { Panel } from '../../../ui/panel.tsx'
@@ -25,9 +26,7 @@ export function BanknotesPanel({ order }: { order: OrderDetail }) {
         <tbody>
           {order.bills.map(({ bill, nbr }) => (
             <tr key={bill}>
-              <th scope="row">
-                {format.decimal(bill)} {isoCode}
-              </th>
+              <th scope="row">{`${format.decimal(bill)}${NO_BREAK}${isoCode}`}</th>
               <td>{format.count(nbr)}</td>
               <td>{format.amount(decimal(bill).times(nbr).toFixed(), pattern)}</td>
             </tr>

@@ -14,10 +14,9 @@ export function PartiesPanel({ order }: { order: OrderDetail }) {
   const { position, members } = order
   const { company } = useSession()
   const syndicate = order.syndMember
-    .map(({ ex_op, percentage }) => `${ex_op.name} (${format.decimal(withoutZeros(percentage))} %)`)
+    .map(({ ex_op, percentage }) => `${ex_op.name} (${format.percent(withoutZeros(percentage))})`)
     .join(', ')
-  const amount = (value: string) =>
-    `${format.amount(value, order.currency.pattern)} ${order.currency.isoCode}`
+  const amount = (value: string) => format.sum(value, order.currency.pattern, order.currency.isoCode)
   const { needed, threshold, rule } = order.secondValidation
   const facts = {
     rule: rule ?? t('page.ruleUnnamed'),

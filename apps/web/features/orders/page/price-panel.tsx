@@ -22,7 +22,7 @@ export function PricePanel({ order }: { order: OrderDetail }) {
   const lines: PriceLine[] = [
     {
       label: t('price.amount'),
-      value: `${format.amount(order.amount, currency.pattern)} ${currency.isoCode}`,
+      value: format.sum(order.amount, currency.pattern, currency.isoCode),
     },
     order.rateType === 'NEGOTIATION'
       ? {

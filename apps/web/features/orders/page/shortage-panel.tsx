@@ -24,7 +24,7 @@ export function ShortagePanel({ order }: { order: OrderDetail }) {
         items={[
           {
             term: t('shortage.missing'),
-            value: `${format.amount(shortage.missing, pattern)} ${isoCode}`,
+            value: format.sum(shortage.missing, pattern, isoCode),
           },
           { term: t('shortage.counted'), value: counted.join(', ') || format.count(0) },
           { term: t('shortage.buyer'), value: chosen('BUYER') },

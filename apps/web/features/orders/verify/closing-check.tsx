@@ -23,7 +23,7 @@ const amountOf = (
   format: ReturnType<typeof useFormat>,
   value: string,
   { isoCode, pattern }: ClosingOrder['currency'],
-) => `${format.amount(value, pattern)} ${isoCode}`
+) => format.sum(value, pattern, isoCode)
 
 function Sealed({
   closing: { figures, bank, day, note, preparerName, preparedAt },

@@ -44,8 +44,7 @@ export function ReportAnswer({
 function Sealed({ report: { bank, company, month, rows, excluded, total } }: { report: SealedReport }) {
   const { t } = useTranslation(['execution', 'orders', 'directory'])
   const format = useFormat()
-  const sum = (amount: string, decimals: number, currency: string) =>
-    `${format.amount(amount, decimals)} ${currency}`
+  const sum = (amount: string, decimals: number, currency: string) => format.sum(amount, decimals, currency)
   return (
     <>
       <DefinitionList

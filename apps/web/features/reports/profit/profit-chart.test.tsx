@@ -1,3 +1,4 @@
+import { plainSpaces } from '@fxmatch/words/testing/plain-spaces'
 import { expect, it } from 'vitest'
 import { one, render } from '../../../testing/render.tsx'
 import { ProfitChart } from './profit-chart.tsx'
@@ -12,6 +13,8 @@ it('draws a bar for each month, named in whole dinars, and says the greatest in 
   const { element, unmount } = await render(<ProfitChart stacks={stacks} />)
   const texts = [...element.querySelectorAll('text')].map((text) => text.textContent)
   expect(texts).toEqual(['987', 'oct. 2026', '13', 'nov. 2026'])
-  expect(one(element, 'svg').getAttribute('aria-label')).toContain('oct. 2026 : 986,919 TND')
+  expect(plainSpaces(one(element, 'svg').getAttribute('aria-label') ?? '')).toContain(
+    'oct. 2026 : 986,919 TND',
+  )
   await unmount()
 })

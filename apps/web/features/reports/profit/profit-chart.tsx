@@ -68,7 +68,12 @@ export function ProfitChart({ stacks }: { stacks: Stacks }) {
                     y={HEAD + HEIGHT - (part.bottom + part.height) * HEIGHT}
                     height={part.height * HEIGHT}
                   >
-                    <title>{`${month(bar.month)}, ${name(part.currency)} : ${format.money(part.value)}`}</title>
+                    <title>
+                      {format.labelled(
+                        `${month(bar.month)}, ${name(part.currency)}`,
+                        format.money(part.value),
+                      )}
+                    </title>
                   </rect>
                 ))}
                 <text className={classes.figure} x={middle} y={HEAD + HEIGHT - reached - 5}>

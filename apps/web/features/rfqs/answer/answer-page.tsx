@@ -65,7 +65,7 @@ function OwnQuote({ quote, rfq, now }: { quote: QuoteView; rfq: RfqView; now: Da
       ) : (
         <b>
           {t(state === 'REPLACED' ? 'own.REPLACED' : `own.${state}`)}
-          {awardedAmount !== null && ` · ${format.amount(awardedAmount, rfq.decimals)} ${rfq.currency}`}
+          {awardedAmount !== null && ` · ${format.sum(awardedAmount, rfq.decimals, rfq.currency)}`}
         </b>
       )}
       {orderId !== null && (

@@ -241,9 +241,7 @@ function Parts({ rfq, parts, live }: { rfq: RfqView; parts: readonly Part[]; liv
       {parts.map((part) => (
         <li key={part.quoteId}>
           <b>{houseOf(part, live)}</b>
-          <b>
-            {format.amount(part.amount, rfq.decimals)} {rfq.currency}
-          </b>
+          <b>{format.sum(part.amount, rfq.decimals, rfq.currency)}</b>
           <small>{t('award.at', { rate: format.rate(part.rate) })}</small>
           <small>
             {format.money(totalOf(rfq, [part])?.price?.payable ?? totalOf(rfq, [part])?.counterValue ?? '')}

@@ -80,7 +80,7 @@ function OfferFacts({ offer }: { offer: TrustOffer }) {
           { term: t('column.city'), value: `${offer.city.name} (${offer.region.name})` },
           {
             term: t('column.amount'),
-            value: `${format.amount(offer.amount, currency.pattern)} ${currency.isoCode}`,
+            value: format.sum(offer.amount, currency.pattern, currency.isoCode),
           },
           { term: t('column.form'), value: t(`form.${offer.form}`) },
           { term: t('offer.strategyRate'), value: format.rate(offer.rate) },
