@@ -2,6 +2,7 @@ import { readPdf } from '@fxmatch/documents/testing/read-pdf'
 import { readWorkbook } from '@fxmatch/documents/testing/read-workbook'
 import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { toDecimalString } from '@fxmatch/domain/money/decimal'
+import { plainSpaces } from '@fxmatch/words/testing/plain-spaces'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemIds } from '../commands/kernel/system-services.ts'
@@ -429,7 +430,9 @@ describe('the report of a month', () => {
       expect(whole).not.toContain(said.slice(0, 9))
     }
     const excel = await request('company', 'executionReportExcel', { query: { ...of, currency: 'EUR' } })
-    const said = [...readWorkbook(new Uint8Array(excel.rawPayload)).cells.values()].map(({ value }) => value)
+    const said = [...readWorkbook(new Uint8Array(excel.rawPayload)).cells.values()].map(({ value }) =>
+      plainSpaces(value),
+    )
     expect(said.filter((text) => /^Extrait|rapport entier/.test(text))).toEqual([
       'Extrait : EUR · Company office. Les totaux sont ceux de cet extrait.',
       expect.stringContaining('rapport entier'),

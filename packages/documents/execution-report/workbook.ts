@@ -7,6 +7,7 @@ import type {
 import { EXECUTION_REGISTER, type ExecutionColumnId } from '@fxmatch/contract/registers/execution-register'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
+import { labelled } from '@fxmatch/words/typography'
 import { type Words, wordsOf } from '@fxmatch/words/words-of'
 import { type Column, decimalsOf } from '../columns/column.ts'
 import { workbookColumns } from '../columns/register-columns.ts'
@@ -69,7 +70,11 @@ export function renderExecutionWorkbook(
     ],
     columns: workbookColumns(EXECUTION_REGISTER, columns).map((column) => asLineColumn(column)),
     language,
-    rows: [...rows.map((row): Line => ({ row })), ...totals(report, words), ...notes(report, words)],
+    rows: [
+      ...rows.map((row): Line => ({ row })),
+      ...totals(report, words),
+      ...notes(report, words, language),
+    ],
   })
 }
 
@@ -84,7 +89,7 @@ function totals({ currencies, total }: ExecutionReport, words: Words): Line[] {
   ]
 }
 
-function notes(report: ExecutionReport, words: Words): Line[] {
+function notes(report: ExecutionReport, words: Words, language: LanguageCode): Line[] {
   const text = (line: string): Line => ({ text: line })
   const { excluded, few, frozen, view } = report
   const said = (frozen?.steps ?? []).flatMap(({ action, by, at, words: said_, line }) => [
@@ -93,7 +98,13 @@ function notes(report: ExecutionReport, words: Words): Line[] {
       ? []
       : [
           text(
-            `${line === null ? words('execution:step.whole') : words('execution:step.line', { reference: line })} : ${said_}`,
+            labelled(
+              language,
+              line === null
+                ? words('execution:step.whole')
+                : words('execution:step.line', { reference: line }),
+              said_,
+            ),
           ),
         ]),
   ])

@@ -2,9 +2,7 @@ import { addCalendarDays, type CalendarDate, marketClock } from '@fxmatch/domain
 import { decimalSeparator } from '@fxmatch/domain/languages/decimal-separator'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { type DecimalString, decimal, toDecimalString } from '@fxmatch/domain/money/decimal'
-
-// U+00A0: the narrow no-break space of French typography is missing from many fonts and from many readers' searches.
-const NO_BREAK_SPACE = '\u00a0'
+import { NO_BREAK, percentSign } from '@fxmatch/words/typography'
 
 /**
  * A decimal as it is read: a no-break space between groups of three digits, a comma before the decimals
@@ -13,16 +11,16 @@ const NO_BREAK_SPACE = '\u00a0'
  */
 export function formatDecimal(value: DecimalString, places: number): string {
   const [whole = '', fraction] = toDecimalString(decimal(value), places).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, NO_BREAK_SPACE)
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, NO_BREAK)
   return fraction === undefined ? grouped : `${grouped},${fraction}`
 }
 
 /**
- * A percent with its sign (`"0.880"` → `0,88 %`): all the decimals that it has, none that it has not.
+ * A percent with its sign, as documents have it in French (`"0.880"` → `0,88 %`): all the decimals that it has, none that it has not.
  * @throws RangeError if the value is not a decimal number.
  */
 export function formatPercent(value: DecimalString): string {
-  return `${formatDecimal(value, decimal(value).decimalPlaces())}${NO_BREAK_SPACE}%`
+  return `${formatDecimal(value, decimal(value).decimalPlaces())}${percentSign('fr')}`
 }
 
 /**
@@ -30,7 +28,7 @@ export function formatPercent(value: DecimalString): string {
  * @throws RangeError if the value is not a decimal number or has more decimals than `places`.
  */
 export function formatMoney(value: DecimalString, places: number, currency: string): string {
-  return `${formatDecimal(value, places)}${NO_BREAK_SPACE}${currency}`
+  return `${formatDecimal(value, places)}${NO_BREAK}${currency}`
 }
 
 /** The same as a language writes it: `33 868.340 TND` in English, as on screen. */

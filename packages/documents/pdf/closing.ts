@@ -1,12 +1,13 @@
 import type { ClosingFigures, ClosingOrder } from '@fxmatch/contract/http/closing'
 import { HOME_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
+import { labelled, NO_BREAK } from '@fxmatch/words/typography'
 import { formatDate, formatDateTime, formatDecimal, formatMoney } from '../format/format.ts'
 import { A4, renderPages } from './a4-document.ts'
 import { checkClosingAddsUp } from './check-closing.ts'
 import type { ClosingView } from './closing-view.ts'
 import { INK, type Pen, type TextStyle } from './pen.ts'
-import { printed } from './printed.ts'
+import { PRINTED_LANGUAGE, printed } from './printed.ts'
 import { type Cell, drawRow, heightOfRow } from './table-row.ts'
 import { drawVerification } from './verification-foot.ts'
 
@@ -124,11 +125,15 @@ function summary(sheet: Sheet, { unpaid, tickets, counted, shortages, books: lin
   const count = (value: number) => formatDecimal(String(value), 0)
   const agrees = unpaid.agrees && tickets.agrees
   const rows: readonly (readonly [string, string, string])[] = [
-    [printed('reports:closing.section.unpaid'), count(unpaid.count), `${tnd(unpaid.total)} ${HOME_CURRENCY}`],
+    [
+      printed('reports:closing.section.unpaid'),
+      count(unpaid.count),
+      formatMoney(unpaid.total, HOME_DECIMALS, HOME_CURRENCY),
+    ],
     [
       printed('reports:closing.section.tickets'),
       count(tickets.count),
-      `${tnd(tickets.total)} ${HOME_CURRENCY}`,
+      formatMoney(tickets.total, HOME_DECIMALS, HOME_CURRENCY),
     ],
     [
       printed('reports:closing.section.counted'),
@@ -170,7 +175,13 @@ function tied(sheet: Sheet, name: 'unpaid' | 'tickets', figures: ClosingFigures)
   const told = agrees
     ? printed('reports:closing.agrees')
     : `! ${printed('reports:closing.differs', { total: tnd(total) })}`
-  orders(sheet, name, figures[name], `${sums} ${HOME_CURRENCY} : ${told}`, total)
+  orders(
+    sheet,
+    name,
+    figures[name],
+    labelled(PRINTED_LANGUAGE, `${sums}${NO_BREAK}${HOME_CURRENCY}`, told),
+    total,
+  )
 }
 
 const COLUMNS: readonly Cell[] = [

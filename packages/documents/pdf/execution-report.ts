@@ -7,11 +7,12 @@ import type {
 import { decimal, HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { toldPlace } from '@fxmatch/domain/price-proof/told-place'
+import { labelled, NO_BREAK } from '@fxmatch/words/typography'
 import { extractOf, freshnessOf, methodOf, partiesOf, periodOf } from '../execution-report/report-texts.ts'
 import { formatDate, formatDateTime, formatDecimal } from '../format/format.ts'
 import { A4, renderPages } from './a4-document.ts'
 import { INK, type Pen, type TextStyle } from './pen.ts'
-import { printed } from './printed.ts'
+import { PRINTED_LANGUAGE, printed } from './printed.ts'
 import { type Cell, drawRow, heightOfRow } from './table-row.ts'
 import { drawVerification, VERIFICATION_HEIGHT } from './verification-foot.ts'
 
@@ -284,8 +285,8 @@ function leftOut(sheet: Sheet, { excluded, few, view }: ExecutionReport): void {
 }
 
 function lineOf({ reference, day, currency, decimals, amount, seller, cause }: ExcludedExecution): string {
-  const sum = `${formatDecimal(amount, Math.max(decimals, decimal(amount).decimalPlaces()))} ${currency}`
-  return `${reference} · ${formatDate(day)} · ${sum} · ${seller.name} : ${printed(`execution:cause.${cause}`)}`
+  const sum = `${formatDecimal(amount, Math.max(decimals, decimal(amount).decimalPlaces()))}${NO_BREAK}${currency}`
+  return `${reference} · ${formatDate(day)} · ${sum} · ${labelled(PRINTED_LANGUAGE, seller.name, printed(`execution:cause.${cause}`))}`
 }
 
 /** How it was signed and sent, objected to and answered. */

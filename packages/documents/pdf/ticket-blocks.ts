@@ -1,6 +1,7 @@
 import { type DecimalString, decimal, HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { priceLines } from '@fxmatch/domain/pricing/price-lines'
+import { NO_BREAK } from '@fxmatch/words/typography'
 import { FORM_CODES, OPERATION_CODES } from '../format/codes.ts'
 import { formatDate, formatDateTime, formatDecimal, formatMoney, formatPercent } from '../format/format.ts'
 import { amountInWords } from '../words/amount-in-words.ts'
@@ -160,7 +161,10 @@ export const factsBlock: TicketBlock = (pen, ticket, frame, y) => {
     [printed('orders:dialog.agency'), agency === null ? '–' : `${agency.codeBct} ${agency.name}`],
     [printed('orders:column.cashOutType'), printed(`documents:payment.${ticket.paymentMode}`)],
     [printed('orders:column.currency'), currency.isoCode],
-    [printed('documents:ticket.unit'), `${formatDecimal(String(currency.unit), 0)}\u00a0${currency.isoCode}`],
+    [
+      printed('documents:ticket.unit'),
+      `${formatDecimal(String(currency.unit), 0)}${NO_BREAK}${currency.isoCode}`,
+    ],
   ]
   const perRow = 4
   let at = y

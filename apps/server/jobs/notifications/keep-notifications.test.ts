@@ -61,7 +61,7 @@ describe('mails', () => {
     expect(english?.text.match(/^- Company bank has placed an order /gm)).toHaveLength(2)
     expect(english?.text).toContain('https://fxmatch.example/notifications')
     const french = written.find(({ recipient }) => recipient === 'trustOffice@test.example')
-    expect(french?.subject).toBe('FXMatch : 2 notifications non lues')
+    expect(french?.subject).toBe('FXMatch\u00a0: 2 notifications non lues')
     later(60)
     expect(await mailUnread(services)).toBe(0)
   })

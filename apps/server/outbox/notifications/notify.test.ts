@@ -75,7 +75,9 @@ describe('an order', () => {
     const row = await world.db.selectFrom('notifications').selectAll().limit(1).executeTakeFirstOrThrow()
     expect(row.object_id).toBe(id)
     const text = renderNotification('fr', 'order.placed', row.params as NotificationParams)
-    expect(text).toMatch(/^Company bank a placé un ordre \S+ sur votre position : 10\u00a0000,00\u00a0EUR\.$/)
+    expect(text).toMatch(
+      /^Company bank a placé un ordre \S+ sur votre position\s: 10\u00a0000,00\u00a0EUR\.$/,
+    )
     expect(await alertsOf('office')).toMatchObject([{ event: 'created', kind: 'order.placed', sound: true }])
     expect(await alertsOf('trader')).toEqual([])
   })

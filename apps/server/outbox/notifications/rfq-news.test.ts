@@ -66,7 +66,7 @@ describe('a request for quotes', () => {
     expect(await toldOf('otherOffice', rfqId)).toMatchObject([{ open: false }])
     const told = await toldOf('trader', rfqId)
     expect(told.map(({ kind }) => kind)).toEqual(['rfq.quoted', 'rfq.improved', 'rfq.declined'])
-    expect(told[1]?.text).toMatch(/^Company office améliore son prix, .* : 3,3860 TND pour 1 EUR\.$/)
+    expect(told[1]?.text).toMatch(/^Company office améliore son prix, .*\s: 3,3860\sTND pour 1\sEUR\.$/)
     await must(world.as('trader', (context) => cancelRfq(context, { rfqId, reason: 'Plus besoin' })))
     expect(await kindsOf('office', rfqId)).toEqual(['rfq.asked', 'rfq.lost'])
     expect(await kindsOf('otherOffice', rfqId)).toEqual(['rfq.asked'])
@@ -83,7 +83,7 @@ describe('a request for quotes', () => {
     expect(won?.text).toContain('4\u00a0000,00\u00a0EUR')
     await must(world.as('trader', (context) => cancelRfq(context, { rfqId, reason: 'Le reste attend' })))
     const lost = (await toldOf('otherOffice', rfqId)).at(-1)
-    expect(lost?.text).toMatch(/^Demande de prix RQ-\d{4}-\d+ : votre prix n’est pas retenu\.$/)
+    expect(lost?.text).toMatch(/^Demande de prix RQ-\d{4}-\d+\s: votre prix n’est pas retenu\.$/)
     // Who was awarded a part has not lost.
     expect(await kindsOf('office', rfqId)).toEqual(['rfq.asked', 'rfq.awarded'])
     const ofOrder = await world.db

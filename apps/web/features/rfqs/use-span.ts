@@ -1,3 +1,4 @@
+import { NO_BREAK } from '@fxmatch/words/typography'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -13,7 +14,7 @@ export function useSpan(): (seconds: number) => string {
           : rest === 0
             ? t('span.minutes', { minutes })
             : t('span.both', { minutes, seconds: rest })
-      return span.replaceAll(' ', '\u00a0')
+      return span.replaceAll(' ', NO_BREAK)
     },
     [t],
   )

@@ -1,8 +1,9 @@
 import { decimalSeparator } from '@fxmatch/domain/languages/decimal-separator'
+import { NO_BREAK } from '@fxmatch/words/typography'
 import { type DecimalRounding, decimalParts, toPlaces } from './decimal.ts'
 
-/** The no-break space between thousands ("thousands by a space"); the narrow one is hard to see in tabular figures. */
-export const THOUSANDS = '\u00a0'
+/** What stands between thousands ("thousands by a space"). */
+export const THOUSANDS = NO_BREAK
 
 /** What `formatDecimal` needs to know; `places` left out keeps the digits the value has. */
 export type DecimalFormat = { language: string; places?: number; rounding?: DecimalRounding }

@@ -6,6 +6,7 @@ import {
 } from '@fxmatch/contract/http/order-reports'
 import { DEAD_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
+import { NO_BREAK } from '@fxmatch/words/typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
@@ -30,7 +31,7 @@ export function DeadOrders({
   const { t } = useTranslation('orders')
   const format = useFormat()
   if (!dead && statuses.some((status) => DEAD_STATUSES.some((known) => known === status)))
-    return <p className="soft">{'\u00a0'}</p>
+    return <p className="soft">{NO_BREAK}</p>
   if (!dead || dead.count === 0) return null
   return <p className="soft">{t('list.dead', { count: dead.count, sum: format.money(dead.total_equiv) })}</p>
 }
