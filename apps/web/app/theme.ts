@@ -70,6 +70,8 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'xs', variant: 'default' } },
     ActionIcon: { defaultProps: { variant: 'subtle', size: 'md' } },
+    // A hint stands below its field: fields in a row stay level, whichever of them has one.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     TextInput: { defaultProps: control },
     PasswordInput: { defaultProps: control },
     Textarea: { defaultProps: control },

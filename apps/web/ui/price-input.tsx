@@ -27,7 +27,6 @@ export function PriceInput({ price, note, error, onBlur, ...input }: Props) {
     <DecimalInput
       {...input}
       places={RATE_DECIMALS}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={
         said.length === 0 && told === null && unopened === null ? undefined : (
           <>

@@ -94,7 +94,8 @@ export function OpenOrders({ id, rows, count, total, lead, more, missing }: Prop
         columns={columns}
         rows={rows}
         rowKey={(row) => row.id}
-        maxHeight="320px"
+        // All that is listed stands on the page: a list within it would end without saying so.
+        maxHeight="none"
         {...(total === null || count === 0 ? {} : { totals: { value: format.dinars(total) } })}
         empty={<EmptyState next={<LeadOn ways={['process']} />}>{t('reports:closing.none')}</EmptyState>}
       />

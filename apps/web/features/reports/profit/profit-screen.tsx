@@ -41,6 +41,9 @@ function BankProfit() {
   const rows = profit.data?.by_month
   const stacks = useMemo(() => stacksOf(rows ?? []), [rows])
   const columns = useProfitColumns()
+  const month = useMonth()
+  const months = (rows ?? []).map((row) => row.month).sort()
+  const period = [...new Set([months.at(0), months.at(-1)])].flatMap((name) => (name ? [month(name)] : []))
   const total = (of: 'partner' | 'margin') =>
     format.dinars(toDecimalString(sumDecimals((rows ?? []).map((row) => row[of])), HOME_DECIMALS))
   return (
@@ -49,6 +52,7 @@ function BankProfit() {
         <dt>{t('profit.total')}</dt>
         <dd>
           {format.dinars(profit.data?.sum_profit)} <small>{HOME_CURRENCY}</small>
+          {period.length > 0 && <small>{` · ${period.join(' – ')}`}</small>}
         </dd>
       </dl>
       {profit.isPending && <div className={classes.coming} />}
