@@ -126,7 +126,9 @@ async function follow(world: World, random: Random, { who, asks, answers, end }:
     left -= taken
     return { quoteId, amount: String(taken) }
   })
-  const { orderIds } = await act(world, who, (context) => awardRfq(context, { rfqId, parts }))
+  const { orderIds } = await act(world, who, (context) =>
+    awardRfq(context, { rfqId, parts, reason: 'Prix fermes, tout le montant en une fois' }),
+  )
   for (const [index, orderId] of orderIds.entries()) {
     const house = best[index]?.by ?? who
     const isBank = asks.side === 'SELL'

@@ -1,4 +1,5 @@
 import { agenciesCall } from '@fxmatch/contract/http/reference-data'
+import { checkAwardCall, writtenParts } from '@fxmatch/contract/http/rfq-awards'
 import { rfqHousesCall } from '@fxmatch/contract/http/rfq-houses'
 import {
   awardRfqCall,
@@ -111,11 +112,15 @@ export function createQuoting(person: (username: string) => Participant, random:
       if (now - Date.parse(createdAt) < LETS_STAND) continue
       const { proposals } = await bank.call(rfqCall, { params: { id } })
       const best = proposals?.combination ?? proposals?.single
-      if (best)
-        await bank.call(awardRfqCall, {
+      if (best) {
+        const parts = best.parts.map(({ quoteId, amount }) => ({ quoteId, amount }))
+        const { better } = await bank.call(checkAwardCall, {
           params: { id },
-          body: { parts: best.parts.map(({ quoteId, amount }) => ({ quoteId, amount })) },
+          query: { parts: writtenParts(parts) },
         })
+        const reason = better === null ? null : 'Tout le montant, ferme, en une fois'
+        await bank.call(awardRfqCall, { params: { id }, body: { parts, reason } })
+      }
     }
     if (rfqs.length > 0) return
     const currency = random.pick(['EUR', 'EUR', 'USD'])

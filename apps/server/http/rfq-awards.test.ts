@@ -30,7 +30,7 @@ it('tells nothing where no limit is set, but the value date that the deals would
     await make('trader', 'checkAward', { params: { id }, query: { parts: `${quotes[0]?.id}:1000` } }),
   ).toEqual(
     // Two working days from 18 November.
-    { day: '2026-11-20', checks: [] },
+    { day: '2026-11-20', checks: [], better: null },
   )
   expect(await make('trader', 'rfq', { params: { id } })).toMatchObject({ valueDate: '2026-11-20' })
   const { rfqs } = await make('office', 'rfqs', { query: { as: 'ASKED', state: 'OPEN' } })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { gateCheckSchema } from './gate.ts'
-import { dateOnly, idParams } from './scalars.ts'
+import { dateOnly, decimalString, idParams } from './scalars.ts'
 
 /** What is about to be taken of a quote: an amount in the currency. */
 export interface PartToTake {
@@ -37,7 +37,7 @@ export const checkAwardCall = defineCall({
   path: '/api/rfqs/:id/check',
   access: 'rfq.ask',
   summary:
-    "What the limits of one's own company say of quotes that are about to be taken together, and what they leave after it; nothing is kept or reserved by it",
+    "What the limits of one's own company say of quotes that are about to be taken together, what they leave after it, and whether the market has a better price; nothing is kept or reserved by it",
   params: idParams,
   query: z.object({ parts: z.string().max(1_000).refine(areParts, schemaFault('FIELD_INVALID')) }),
   response: z.object({
@@ -45,6 +45,8 @@ export const checkAwardCall = defineCall({
     day: dateOnly,
     /** One for each limit that counts; empty: none is set, or another bank carries the deals. */
     checks: z.array(gateCheckSchema),
+    /** What the market would save whoever buys on the part for which it has most, TND with commission, where a reason is asked for that; null: nothing. */
+    better: z.object({ saved: decimalString }).nullable(),
   }),
 })
 export type AwardCheck = z.infer<typeof checkAwardCall.response>

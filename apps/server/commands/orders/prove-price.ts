@@ -1,7 +1,12 @@
 import { compareDecimals } from '@fxmatch/domain/money/amount'
 import type { ReasonCause } from '@fxmatch/domain/price-proof/measure-reading'
 import { addedPercent, type PriceProof, proveDeal } from '@fxmatch/domain/price-proof/price-proof'
-import { decideReason, type GivenReason, type ProofReason } from '@fxmatch/domain/price-proof/price-reason'
+import {
+  decideReason,
+  type GivenReason,
+  type ProofReason,
+  savedBy,
+} from '@fxmatch/domain/price-proof/price-reason'
 import { momentOfNew, PRICED_MOMENTS, type ProofMoment } from '@fxmatch/domain/price-proof/proof-moments'
 import type { ProvenQuotes } from '@fxmatch/domain/price-proof/proven-quotes'
 import { buyerKind } from '@fxmatch/domain/pricing/buyer-price'
@@ -50,7 +55,7 @@ export async function proveNew(
 
 /** The reason as it is frozen. Refused: PRICE_REASON at `priceReason`; INVALID_INPUT at `priceReasonText`. */
 function judgeReason(
-  { slippage, stack }: PriceProof,
+  proof: PriceProof,
   asked: readonly ReasonCause[],
   given: GivenReason | null | undefined,
 ): Result<ProofReason | null> {
@@ -58,10 +63,9 @@ function judgeReason(
   if ('reason' in decided) return done(decided.reason)
   if (decided.fault === 'REASON_TEXT')
     return refuseField('INVALID_INPUT', 'priceReasonText', { rule: 'PRICE_REASON_TEXT' })
-  const saved = asked.includes('BEST_NOT_TAKEN') ? slippage : stack?.saving
   return refuseField('PRICE_REASON', 'priceReason', {
     rule: 'PRICE_REASON',
-    details: { saved: saved?.tnd ?? '0' },
+    details: { saved: savedBy(asked, proof) },
   })
 }
 

@@ -20,6 +20,7 @@ import { announceBid } from '../order-requests/announce-bid.ts'
 import { stepOrderOfRequest } from '../order-requests/draft-orders.ts'
 import { halfConfirmOrder } from '../orders/half-confirm-order.ts'
 import { insertOrder, type NewOrder } from '../orders/insert-order.ts'
+import { requireReason } from '../orders/prove-price.ts'
 import { requireNotHeld } from '../screening/require-not-held.ts'
 
 const MINUTE = 60_000
@@ -36,8 +37,8 @@ export interface AwardGround {
   readonly row: RfqRow
   /** The order request whose part it is; null: none. */
   readonly request: RequestRow | null
-  /** Why this and not a better price. */
-  readonly reason: GivenReason | undefined
+  /** Why this and not a better price; undefined: nobody is asked. */
+  readonly reason: GivenReason | null | undefined
   /** What is frozen of all quotes with each price. */
   readonly quotes: ProvenQuotes
 }
@@ -70,7 +71,9 @@ export async function orderOfPart(
       return done(order)
     case 'DIRECT_SALE': {
       const set = { buyer_confirmed_by: context.actor.userId }
-      const priceReason = ground.reason ?? null
+      const reason = await requireReason(context, order, ground.reason)
+      if (!reason.ok) return reason
+      const priceReason = reason.value
       const step = await stepOrderOfRequest(context, order, 'accept_bid', {
         ...{ set, priceReason, quotedBy: part.quote.houseId },
         quotes: ground.quotes,
@@ -140,9 +143,8 @@ async function newOrder(context: ActorContext, ground: AwardGround, part: Part):
     form: row.form,
     ...{ amount, originalAmount: amount, originalRate: quote.rate, rate: quote.rate },
     askedAt: context.clock.now(),
-    priceReason: reason,
     // A bid is proved as it is taken.
-    ...(row.operation === 'DIRECT_SALE' ? {} : { quotes: ground.quotes }),
+    ...(row.operation === 'DIRECT_SALE' ? {} : { quotes: ground.quotes, priceReason: reason }),
     isTold: false,
     ...{ quotedBy: quote.houseId, offeredByUser: quoted.quoted_by },
     ...sides,

@@ -2,8 +2,9 @@ import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { rfqsToEnd } from '../../db/rfqs/rfq-rows.ts'
+import { checkAward } from '../../queries/rfqs/check-award.ts'
 import { getRfq } from '../../queries/rfqs/get-rfq.ts'
-import { must } from '../../testing/market-world.ts'
+import { must, publish } from '../../testing/market-world.ts'
 import { rfqWorld } from '../../testing/rfq-world.ts'
 import { placeBid } from '../order-requests/place-bid.ts'
 import { submitRequest } from '../order-requests/submit-request.ts'
@@ -86,6 +87,56 @@ describe('an office', () => {
         more,
         { ok: false, refusal: { code: 'INVALID_INPUT' } },
       ])
+  })
+})
+
+describe('a price that the market outdoes', () => {
+  const ANSWER = { refusal: { code: 'PRICE_REASON', fields: [{ path: 'reason', rule: 'PRICE_REASON' }] } }
+  const proofOf = async (quoteId: string) => {
+    const { rows } = await sql<{ reason: unknown }>`
+      select p.content::jsonb -> 'reason' as reason from quotes q join order_price_proofs p on p.order_id = q.order_id
+      where q.id = ${quoteId} and p.moment = 'AWARDED'`.execute(world().db)
+    return rows[0]?.reason
+  }
+  const checked = (who: 'trader' | 'company' | 'office', id: string, quoteId: string) =>
+    checkAward(
+      world().db,
+      world().people[who],
+      { id, parts: [{ quoteId, amount: '10000' }] },
+      world().clock.now(),
+    )
+
+  it('is not taken of a friend without a word: by a bank, nor by a company of an office or of a bank', async () => {
+    const { office, otherOffice, bank } = world().companies
+    await publish(world(), { form: 'DIGITAL', amount: '10000', rate: '3.3600' })
+    for (const [who, house, quoting] of [
+      ['trader', otherOffice, 'otherOffice'],
+      ['company', office, 'office'],
+      ['company', bank, 'trader'],
+    ] as const) {
+      const orderRequestId = who === 'company' ? (await draft()).id : undefined
+      const { rfqId } = await must(open(who, { ask: [house], ...(orderRequestId && { orderRequestId }) }))
+      const { quoteId } = await must(quote(quoting, rfqId, { rate: '3.4000' }))
+      const parts = [{ quoteId, amount: '10000' }]
+      expect((await checked(who, rfqId, quoteId))?.better).toEqual({
+        saved: expect.stringMatching(/^4\d\d\.\d{3}$/),
+      })
+      expect([who, house, await award(who, rfqId, parts)]).toMatchObject([who, house, ANSWER])
+      await must(award(who, rfqId, parts, { reason: 'Seul à livrer demain' }))
+      expect(await proofOf(quoteId)).toMatchObject({ given: { code: 'OTHER', text: 'Seul à livrer demain' } })
+    }
+  })
+
+  it('is no question where the price is the best, nor of an office that sells for the most', async () => {
+    const { otherOffice, bank } = world().companies
+    const best = await must(open('trader', { ask: [otherOffice] }))
+    const low = await must(quote('otherOffice', best.rfqId, { rate: '3.3500' }))
+    expect((await checked('trader', best.rfqId, low.quoteId))?.better).toBeNull()
+    await must(award('trader', best.rfqId, [{ quoteId: low.quoteId, amount: '10000' }]))
+    const sale = await must(open('office', { side: 'SELL', ask: [bank] }))
+    const high = await must(quote('trader', sale.rfqId, { rate: '3.4000' }))
+    expect((await checked('office', sale.rfqId, high.quoteId))?.better).toBeNull()
+    await must(award('office', sale.rfqId, [{ quoteId: high.quoteId, amount: '10000' }]))
   })
 })
 

@@ -112,7 +112,7 @@ export function readAskedRfq(
     .where('r.id', '=', id)
     .where('r.asker_id', '=', askerId)
     .selectAll('r')
-    .select('o.value_date as valueDate')
+    .select(['o.value_date as valueDate', 'o.bank_id as requestBankId'])
     .executeTakeFirst()
 }
 

@@ -1,15 +1,10 @@
 import type { PriceCheck } from '@fxmatch/contract/http/price-proof'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { compareDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
-import { proveDeal } from '@fxmatch/domain/price-proof/price-proof'
-import { commissionPercentOf } from '@fxmatch/domain/pricing/all-in-price'
 import type { Db } from '../../db/connect.ts'
 import { isOnMarket } from '../../db/positions/on-market.ts'
-import { readProofGround } from '../../db/price-proofs/proof-ground.ts'
-import { readMarket } from '../../db/price-proofs/read-market.ts'
-import { readQuotedCurrency } from '../../db/reference/quoted-currencies.ts'
-import { loadTermsInForce } from '../../db/reference/terms-in-force.ts'
 import { inSnapshot } from '../in-snapshot.ts'
+import { measureNow } from './measure-now.ts'
 
 /**
  * How a bank's order of a position would stand in the market now, by the measures that its proof will have. It tells nothing that the
@@ -32,18 +27,11 @@ export function checkPrice(
       .executeTakeFirst()
     if (!position || compareDecimals(amount, position.amount) > 0) return null
     const { currency, form } = position
-    const buying = { buyerId: companyId, bankId: companyId }
-    const market = await readMarket(snapshot, { ...buying, currency, form, amount, rate, without: id }, now)
-    const { unit } = await readQuotedCurrency(snapshot, currency)
-    const terms = await loadTermsInForce(snapshot, { at: now, marginBankId: null, only: { form, currency } })
-    const deal = {
-      ...({ order: '', version: 1, moment: 'PLACED', at: now, currency, form, unit, amount, rate } as const),
-      askedRate: position.rate,
-      position: id,
-      addedPercent: commissionPercentOf(form, terms(form, currency)),
+    const thought = {
+      ...{ currency, form, amount, rate, askedRate: position.rate, position: id },
+      ...{ buyerId: companyId, bankId: companyId, marginBankId: null, requestId: null },
     }
-    const ground = await readProofGround(snapshot, { currency, unit, form }, market)
-    const { proof, reasonsAsked } = proveDeal(deal, ground)
+    const { proof, reasonsAsked } = await measureNow(snapshot, thought, now)
     const { references, rank, ranks, slippage, stack } = proof
     const saves = stack !== null && stack.parts.length > 1 && isPositiveDecimal(stack.saving.tnd)
     return {

@@ -4,7 +4,8 @@ import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { checkDeals } from '@fxmatch/domain/gate/check-deals'
 import { type GateDeal, readsCommitted, readsDealt } from '@fxmatch/domain/gate/decide-gate'
 import { scopesOf } from '@fxmatch/domain/gate/limits'
-import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
+import { compareDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
+import { savedBy } from '@fxmatch/domain/price-proof/price-reason'
 import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import type { Db } from '../../db/connect.ts'
 import { NOTHING_COMMITTED, readCommitted, readDealt } from '../../db/gate/dealt.ts'
@@ -14,11 +15,12 @@ import { type RfqRow, readAnswers, readAskedRfq } from '../../db/rfqs/rfq-rows.t
 import { valueDateNow } from '../../db/rfqs/value-date.ts'
 import { withNames } from '../gate/present-checks.ts'
 import { inSnapshot } from '../in-snapshot.ts'
+import { measureNow } from '../orders/measure-now.ts'
 
 /**
  * What the limits of who asks say of quotes that are about to be taken together, by the same rules as the gate itself (`passGate`);
  * nothing is reserved. Of a bank that carries the deal for another company, and of the people of the houses, nothing is said: their
- * limits are theirs. Null: the request is none of the viewer's company, or a part is of none of its quotes.
+ * limits are theirs. And whether the market has a better price, for which a reason will be asked. Null: the request is none of the viewer's company, or a part is of none of its quotes.
  */
 export function checkAward(
   db: Db,
@@ -32,6 +34,7 @@ export function checkAward(
     const answers = await readAnswers(snapshot, id)
     const { unit } = await readQuotedCurrency(snapshot, row.currency)
     const deals: GateDeal[] = []
+    const saved: string[] = []
     for (const { quoteId, amount } of parts) {
       const quote = answers.find((answer) => answer.id === quoteId)
       if (!quote || quote.rate === null || !isPositiveDecimal(amount)) return null
@@ -40,7 +43,21 @@ export function checkAward(
         ...{ operationType: row.operation, currency: row.currency, amount },
         counterValue: counterValue(amount, quote.rate, unit),
       })
+      // Who sells looks for the dearest, and is asked nothing.
+      if (row.side === 'SELL') continue
+      const bankId = bankOf(row, quote.house_id)
+      const { proof, reasonsAsked } = await measureNow(
+        snapshot,
+        {
+          ...{ currency: row.currency, form: row.form, amount, rate: quote.rate, askedRate: quote.rate },
+          ...{ position: null, buyerId: row.asker_id, bankId, requestId: row.order_request_id },
+          marginBankId: viewer.companyKind === 'CORPORATE' ? bankId : null,
+        },
+        now,
+      )
+      if (reasonsAsked.length > 0) saved.push(savedBy(reasonsAsked, proof))
     }
+    const [most = null] = saved.toSorted(compareDecimals).reverse()
     const day = await valueDateNow(snapshot, row.valueDate, now)
     const { companyId, companyKind, userId } = viewer
     const limits = scopesOf(companyKind).length === 0 ? [] : await readLimitsInForce(snapshot, companyId, now)
@@ -54,8 +71,25 @@ export function checkAward(
       ? await readCommitted(snapshot, { companyId, userId, day: marketDate(now), without: null })
       : NOTHING_COMMITTED
     const checks = checkDeals(deals, { limits, userId, committed, dealt: carries ? dealt : null })
-    return { day, checks: (await withNames(snapshot, viewer, checks))(checks) }
+    return {
+      day,
+      checks: (await withNames(snapshot, viewer, checks))(checks),
+      better: most === null ? null : { saved: most },
+    }
   })
+}
+
+/** The bank that carries the deal: it sells of its own stock, or buys through it, or buys for itself. */
+function bankOf(
+  {
+    operation,
+    asker_id,
+    requestBankId,
+  }: Pick<RfqRow, 'operation' | 'asker_id'> & { requestBankId: string | null },
+  houseId: string,
+): string {
+  if (operation === 'DIRECT_SALE') return houseId
+  return requestBankId ?? asker_id
 }
 
 /** Who buys and who sells. */

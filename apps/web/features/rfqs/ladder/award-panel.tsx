@@ -37,7 +37,7 @@ type Props = {
 
 /**
  * What is taken, what it costs, and the way to take it: Enter says in two lines what follows, Enter again does it. Another split than
- * the best is asked for its reason in place.
+ * the best, and a price that the market outdoes, are asked for their reason in place.
  */
 export function AwardPanel({ rfq, live, taking, now }: Props) {
   const { t } = useTranslation('rfqs')
@@ -45,7 +45,8 @@ export function AwardPanel({ rfq, live, taking, now }: Props) {
   const { parts } = taking
   const check = useAwardCheck(rfq.id, parts)
   const total = totalOf(rfq, parts)
-  const outdone = isOutdone(rfq, live, parts)
+  const better = check.data?.better ?? null
+  const asksWhy = isOutdone(rfq, live, parts) || better !== null
   const [reason, setReason] = useState('')
   const market = useMarketText()
   const subject =
@@ -53,13 +54,13 @@ export function AwardPanel({ rfq, live, taking, now }: Props) {
   const again = useTypeAgain(subject ?? '')
   const { award, refusal, attempt } = useAward(rfq, again)
   const { asking, pressed } = useAskAgain(subject)
-  const why = useWhyNot({ rfq, taking, total, reason: outdone ? reason : null }) ?? again.reason
+  const why = useWhyNot({ rfq, taking, total, reason: asksWhy ? reason : null }) ?? again.reason
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (award.running || (why ?? market.reason) !== null || !pressed(subject)) return
     const body = {
       parts: parts.map(({ quoteId, amount }) => ({ quoteId, amount })),
-      reason: outdone ? reason.trim() : null,
+      reason: asksWhy ? reason.trim() : null,
       seenTotal: total?.price?.payable ?? null,
     }
     await award.run({ params: { id: rfq.id }, body }, again.amountAgain)
@@ -77,7 +78,12 @@ export function AwardPanel({ rfq, live, taking, now }: Props) {
         </>
       )}
       <form id={AWARD_FORM} noValidate className={classes.form} onSubmit={(event) => void send(event)}>
-        {outdone && (
+        {better !== null && (
+          <p className={classes.then} aria-live="polite">
+            {t('award.better', { saved: format.money(better.saved) })}
+          </p>
+        )}
+        {asksWhy && (
           <Textarea
             label={t('award.reason')}
             description={t('award.reasonHint')}
