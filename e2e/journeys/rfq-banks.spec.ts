@@ -13,9 +13,11 @@ const CARTHAGE = { trader: 'trader.carthage', name: 'Banque de Carthage' }
 /** Asked, and answers nothing. */
 const LITTORAL = { name: 'Banque du Littoral' }
 
-/** A rate so many ten-thousandths from the day's opening, as it is typed in French. */
+/** Below what the market has: whoever takes these is asked for no reason. */
+const BELOW_MARKET = 700
+/** A rate so many ten-thousandths from one that is better than the market's, as it is typed in French. */
 const near = (opening: string, steps: number) =>
-  (Math.round(Number(opening) * 10_000 + steps) / 10_000).toFixed(4).replace('.', ',')
+  (Math.round(Number(opening) * 10_000 - BELOW_MARKET + steps) / 10_000).toFixed(4).replace('.', ',')
 
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 

@@ -22,9 +22,11 @@ interface Rfq {
   readonly answerBy: string
 }
 
-/** A rate so many ten-thousandths from the day's opening. */
+/** Below what the market has: whoever takes these is asked for no reason. */
+const BELOW_MARKET = 700
+/** A rate so many ten-thousandths from one that is better than the market's. */
 const near = (opening: string, steps: number) =>
-  (Math.round(Number(opening) * 10_000 + steps) / 10_000).toFixed(4)
+  (Math.round(Number(opening) * 10_000 - BELOW_MARKET + steps) / 10_000).toFixed(4)
 const shown = (rate: string) => rate.replace('.', ',')
 
 /** Fills a field as somebody does who has keys alone. */
@@ -234,11 +236,11 @@ async function limitHead(amount: string | null, was: string | null): Promise<voi
 test('what the person who quoted may not deal is not awarded, the price stays, and a smaller part goes', async ({
   browser,
 }) => {
-  await limitHead('20000', null)
   const rfq = await asked('12000', 300)
   await call(await callerOf('root.kantaoui'), 'POST', `/api/rfqs/${rfq.id}/quotes`, {
     ...{ rate: near(rfq.openingRate, -15), amount: '12000', validSeconds: 300 },
   })
+  await limitHead('20000', null)
   const bank = await enter(browser, BANK)
   const { page } = bank
   await goTo(page, `/rfqs/${rfq.id}`)
@@ -339,12 +341,18 @@ test('a company takes a firm price for what a draft of its own has open, which b
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const { openingRate } = await read(company, id)
   await call(await callerOf(SFAX.desk), 'POST', `/api/rfqs/${id}/quotes`, {
-    ...{ rate: near(openingRate, 10), amount: '1000', validSeconds: 300 },
+    ...{ rate: openingRate, amount: '1000', validSeconds: 300 },
   })
 
   // What is taken is an order of the draft, which waits for the bank; the house is bound to it until then.
   const take = page.getByRole('textbox', { name: `Prendre de ${SFAX.name}, en EUR` })
   await expect(take).toHaveValue(/1\s000,00/)
+  await take.focus()
+  // The market has a better one: who takes this one says why.
+  await expect(page.getByText(/^Le marché offre mieux maintenant/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Attribuer/ })).toHaveAccessibleDescription(/Dites pourquoi/)
+  await type(page, page.getByLabel('Pourquoi pas la meilleure'), 'Seul bureau qui livre demain')
+  await expectAccessible(page, 'an award that the market outdoes')
   await take.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Vous achetez\s: 1\s000,00/)).toBeVisible()
