@@ -22,8 +22,8 @@ interface Rfq {
   readonly answerBy: string
 }
 
-/** Below what the market has: whoever takes these is asked for no reason. */
-const BELOW_MARKET = 700
+/** Below what the market has, so that whoever takes these is asked for no reason; and less than the 2 % at which a price is confirmed. */
+const BELOW_MARKET = 600
 /** A rate so many ten-thousandths from one that is better than the market's. */
 const near = (opening: string, steps: number) =>
   (Math.round(Number(opening) * 10_000 - BELOW_MARKET + steps) / 10_000).toFixed(4)

@@ -100,18 +100,16 @@ export function AskPanel({
             {refusal}
           </p>
         )}
-        <div className={classes.go}>
-          <ReasonedButton
-            type="submit"
-            variant="filled"
-            size="sm"
-            fullWidth
-            loading={form.formState.isSubmitting}
-            reason={market.reason ?? (isLost ? t('ask.ofRequest') : null)}
-          >
-            {t('ask.send')}
-          </ReasonedButton>
-        </div>
+        <ReasonedButton
+          type="submit"
+          variant="filled"
+          size="sm"
+          fullWidth
+          loading={form.formState.isSubmitting}
+          reason={market.reason ?? (isLost ? t('ask.ofRequest') : null)}
+        >
+          {t('ask.send')}
+        </ReasonedButton>
         <p className={classes.then}>{t('ask.then')}</p>
         {houses.data?.bankReads === true && <p className={classes.then}>{t('ask.bankReads')}</p>}
       </form>
