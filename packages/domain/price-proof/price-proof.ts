@@ -7,6 +7,7 @@ import {
   type MarketReading,
   measureReading,
   type OfferedPosition,
+  type ReasonCause,
   type Stack,
   type StackLimits,
 } from './measure-reading.ts'
@@ -190,4 +191,13 @@ export function rateForUnit(rate: DecimalString, from: number, to: number): Deci
 /** Percents that are paid on top of a rate, added up. */
 export function addedPercent(...percents: readonly DecimalString[]): DecimalString {
   return sumDecimals(percents).toFixed()
+}
+
+/** What the better price would have saved that a reason is asked for, in TND with commission: that of one position, else of several. */
+export function savedBy(
+  asked: readonly ReasonCause[],
+  { slippage, stack }: Pick<PriceProof, 'slippage' | 'stack'>,
+): DecimalString {
+  const saved = asked.includes('BEST_NOT_TAKEN') ? slippage : stack?.saving
+  return saved?.tnd ?? '0'
 }

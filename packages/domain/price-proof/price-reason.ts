@@ -1,7 +1,5 @@
-import type { DecimalString } from '../money/decimal.ts'
 import { isVisibleText } from '../texts/visible-text.ts'
 import type { ReasonCause } from './measure-reading.ts'
-import type { PriceProof } from './price-proof.ts'
 
 /** Why a price was chosen that was not the best: place, state of the notes, speed, relation, an amount in one piece, something else. */
 export const PRICE_REASONS = ['PLACE', 'NOTES', 'SPEED', 'RELATION', 'WHOLE', 'OTHER'] as const
@@ -46,15 +44,6 @@ export function decideReason(
   if (given.code !== 'OTHER') return { reason: { asked, given: { code: given.code, text: null } } }
   if (!isReasonText(text)) return { fault: 'REASON_TEXT' }
   return { reason: { asked, given: { code: given.code, text } } }
-}
-
-/** What the better price would have saved that a reason is asked for, in TND with commission: that of one position, else of several. */
-export function savedBy(
-  asked: readonly ReasonCause[],
-  { slippage, stack }: Pick<PriceProof, 'slippage' | 'stack'>,
-): DecimalString {
-  const saved = asked.includes('BEST_NOT_TAKEN') ? slippage : stack?.saving
-  return saved?.tnd ?? '0'
 }
 
 /** Whether a text says why: some letters, and nothing that is not seen. */

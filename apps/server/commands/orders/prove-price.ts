@@ -1,12 +1,7 @@
 import { compareDecimals } from '@fxmatch/domain/money/amount'
 import type { ReasonCause } from '@fxmatch/domain/price-proof/measure-reading'
-import { addedPercent, type PriceProof, proveDeal } from '@fxmatch/domain/price-proof/price-proof'
-import {
-  decideReason,
-  type GivenReason,
-  type ProofReason,
-  savedBy,
-} from '@fxmatch/domain/price-proof/price-reason'
+import { addedPercent, type PriceProof, proveDeal, savedBy } from '@fxmatch/domain/price-proof/price-proof'
+import { decideReason, type GivenReason, type ProofReason } from '@fxmatch/domain/price-proof/price-reason'
 import { momentOfNew, PRICED_MOMENTS, type ProofMoment } from '@fxmatch/domain/price-proof/proof-moments'
 import type { ProvenQuotes } from '@fxmatch/domain/price-proof/proven-quotes'
 import { buyerKind } from '@fxmatch/domain/pricing/buyer-price'
