@@ -1,5 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { request } from '../support/bank-setup.ts'
+import { send } from '../support/control.ts'
 import { query } from '../support/database.ts'
 import { goTo } from '../support/go-to.ts'
 import { expectAccessible } from '../support/inspection.ts'
@@ -237,10 +238,15 @@ test('what the person who quoted may not deal is not awarded, the price stays, a
   browser,
 }) => {
   const rfq = await asked('12000', 300)
-  await call(await callerOf('root.kantaoui'), 'POST', `/api/rfqs/${rfq.id}/quotes`, {
-    ...{ rate: near(rfq.openingRate, -15), amount: '12000', validSeconds: 300 },
-  })
+  const head = await callerOf('root.kantaoui')
+  const quoted = { rate: near(rfq.openingRate, -15), amount: '12000', validSeconds: 300 }
+  await call(head, 'POST', `/api/rfqs/${rfq.id}/quotes`, quoted)
+  // Two people of the house set it after the price was given: of one that stood before, the price would not have been taken.
   await limitHead('20000', null)
+  const next = await asked('12000', 60)
+  const beyond = await send(head, 'POST', `/api/rfqs/${next.id}/quotes`, quoted)
+  expect(beyond).toMatchObject({ status: 409, body: { rule: 'LIMIT_DEAL' } })
+  await call(await callerOf(BANK), 'POST', `/api/rfqs/${next.id}/cancel`, { reason: 'Pour un essai' })
   const bank = await enter(browser, BANK)
   const { page } = bank
   await goTo(page, `/rfqs/${rfq.id}`)
