@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { request } from '../support/bank-setup.ts'
 import { configure } from '../support/control.ts'
 import { goTo } from '../support/go-to.ts'
+import { expectAccessible } from '../support/inspection.ts'
 import { callerOf, enter, leave } from '../support/people.ts'
 import { call } from '../support/preparation.ts'
 
@@ -103,6 +104,18 @@ test('a company is told that its bank will read every price, so are the houses, 
     // Not what its company pays.
     await expect(bank.page.getByRole('main')).not.toContainText('À payer, commission et TVA comprises')
     await leave(bank)
+
+    // What the company has engaged by it stands under its checks, as its bank counts it, and no limit of the bank.
+    const { data } = await call(company, 'GET', '/api/gate/engaged')
+    const mine = data.filter(({ bank: { name } }: { bank: { name: string } }) => name === BANK.name)
+    await goTo(page, '/gate')
+    const engaged = page.getByRole('table', { name: 'Engagé avec vos banques' })
+    for (const { reserved } of mine)
+      await expect(engaged).toContainText(
+        new RegExp(reserved.replace('.', ',').replace(/^(\d+)(\d{3},)/, '$1\\s$2')),
+      )
+    expect(mine.length).toBeGreaterThan(0)
+    await expectAccessible(page, 'what a company has engaged')
 
     // The house that lost reads what it did before, and no other bank reads anything.
     await goTo(office.page, `/rfqs/${id}`)

@@ -229,6 +229,56 @@ describe('what is refused', () => {
   })
 })
 
+describe('what a company has engaged', () => {
+  /** A limit that refuses none of these deals. */
+  async function ample(counterpartyId: string) {
+    const { counterparties } = await make('root', 'limits')
+    const row = counterparties.find(
+      ({ company }: { company: { id: string } }) => company.id === counterpartyId,
+    )
+    await set('900000', { counterpartyId }, row.source === 'OWN' ? row.limit : null)
+  }
+
+  it('is its own to read, by bank and value date, as the bank counts it, and no limit of the bank', async () => {
+    const office = world().companies.office
+    const before = (await make('office', 'ownEngagement')).data[0]?.reserved ?? '0.000'
+    await ample(office)
+    expect((await place('trader', orderBody(await publish(world()), '1000'))).statusCode).toBe(201)
+    const { data } = await make('office', 'ownEngagement')
+    const { day, counterparties } = await make('root', 'limits')
+    const counted = counterparties.find(({ company }: { company: { id: string } }) => company.id === office)
+    expect(data).toEqual([
+      {
+        bank: { id: world().companies.bank, name: expect.any(String) },
+        ...{ day, used: counted.used, reserved: counted.reserved },
+      },
+    ])
+    expect(Number(counted.reserved) - Number(before)).toBeCloseTo(3386.8, 3)
+    expect(JSON.stringify(data)).not.toMatch(/900000|limit/)
+    for (const who of ['otherOffice', 'trader', 'backOffice', 'otherCompany'] as const)
+      expect([who, (await make(who, 'ownEngagement')).data]).toEqual([who, []])
+  })
+
+  it('leaves out a basket that was not submitted, and has it from then on', async () => {
+    const { id, reference } = await requestOf(world(), {
+      ...{ totalAmount: '2000', importReference: 'ENGAGED', domicilaryBank: world().companies.bank },
+    })
+    await ample(world().companies.corporate)
+    await ample(world().companies.otherOffice)
+    const position = await offer(world(), 'otherOffice', { amount: '2000', form: 'DIGITAL' })
+    const before = (await make('company', 'ownEngagement')).data
+    await make('company', 'fillBasket', {
+      body: { reference, sessions: [{ session_id: position, amount: '2000' }] },
+    })
+    expect((await make('company', 'ownEngagement')).data).toEqual(before)
+    await make('company', 'go', { body: { reference, form: 'DIGITAL' } })
+    const after = (await make('company', 'ownEngagement')).data
+    expect(after).not.toEqual(before)
+    expect(after.at(-1)).toMatchObject({ bank: { id: world().companies.bank }, used: '0.000' })
+    expect(id).toBeTypeOf('string')
+  })
+})
+
 it('every call of the gate has answered', () => {
   expect(journey.missing('gate')).toEqual([])
 })

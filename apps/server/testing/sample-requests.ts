@@ -310,6 +310,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   cancelRfq: { body: { ...reason } },
   keepFavourite: { body: { favourite: true } },
   myOverrides: {},
+  ownEngagement: {},
   askOverride: { body: { attempt: '00000000-0000-4000-8000-000000000000', ...reason } },
   approveOverride: {},
   refuseOverride: { body: { ...reason } },

@@ -309,6 +309,27 @@ export const myOverridesCall = defineCall({
   response: z.object({ data: z.array(gateRecordSchema) }),
 })
 
+export const ownEngagementCall = defineCall({
+  name: 'ownEngagement',
+  method: 'GET',
+  path: '/api/gate/engaged',
+  access: 'order.view',
+  summary:
+    'What a company or an exchange office has engaged with each bank on the value dates from today on, TND; of no limit, and nothing to others',
+  response: z.object({
+    data: z.array(
+      z.object({
+        bank: z.object({ id: uuid, name: z.string() }),
+        day: dateOnly,
+        /** Delivered, and under way. */
+        used: decimalString,
+        reserved: decimalString,
+      }),
+    ),
+  }),
+})
+export type OwnEngagement = z.infer<typeof ownEngagementCall.response>
+
 export const askOverrideCall = defineCall({
   name: 'askOverride',
   method: 'POST',

@@ -57,6 +57,36 @@ export async function readDealt(
   return rows
 }
 
+/** What one company has engaged with a bank on a value date, TND: `used` was delivered, `reserved` is under way. */
+export interface EngagedOf {
+  readonly bankId: string
+  readonly bank: string
+  readonly day: string
+  readonly used: string
+  readonly reserved: string
+}
+
+/**
+ * What a company has engaged with each bank on value dates from a day on, by what a bank's limit of it counts (`readDealt`): the company
+ * reads its own part of it, and nothing of the limit. By day, then by the bank's name.
+ */
+export async function readEngagedOf(
+  db: Reader,
+  { companyId, from }: { readonly companyId: string; readonly from: string },
+): Promise<readonly EngagedOf[]> {
+  const worth = (which: ReturnType<typeof sql>) =>
+    sql`coalesce(sum(o.counter_value) filter (where ${which}), 0)::numeric(20, 3)::text`
+  const { rows } = await sql<EngagedOf>`
+    select b.id as "bankId", b.name as bank, o.value_date::text as day,
+      ${worth(DELIVERED)} as used, ${worth(sql`not ${DELIVERED}`)} as reserved
+    from orders o join companies b on b.id = o.bank_id left join order_requests r on r.id = o.order_request_id
+    where (o.buyer_id = ${companyId} or o.seller_id = ${companyId}) and o.value_date >= ${from} and ${isLiveSql('o')}
+      and (r.id is null or r.submitted_at is not null or o.request_part = 'BID')
+      and ${companyId} in (${KNOWN_BUYER}, o.seller_id)
+    group by b.id, b.name, o.value_date order by o.value_date, b.name`.execute(db)
+  return rows
+}
+
 /**
  * What people of a company have committed on a day of the market, an order aside (whether it is among it is told): their live orders by the dealing steps that were
  * checked of them. What was refused is none, unless an override let it through. By person; who committed nothing is not among them.

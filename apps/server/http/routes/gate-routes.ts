@@ -6,6 +6,7 @@ import {
   gateRecordsCall,
   limitsCall,
   myOverridesCall,
+  ownEngagementCall,
   proposeLimitCall,
   refuseLimitCall,
   refuseOverrideCall,
@@ -18,6 +19,7 @@ import { decideLimit } from '../../commands/gate/decide-limit.ts'
 import { proposeLimit } from '../../commands/gate/propose-limit.ts'
 import { stepOverride } from '../../commands/gate/step-override.ts'
 import { checkGate } from '../../queries/gate/check-gate.ts'
+import { listOwnEngagement } from '../../queries/gate/list-engaged.ts'
 import { listLimits } from '../../queries/gate/list-limits.ts'
 import { listGateRecords, listMyAttempts } from '../../queries/gate/list-records.ts'
 import { commandRoute } from '../command-route.ts'
@@ -39,6 +41,7 @@ export function addGateRoutes(app: FastifyInstance, deps: HttpDeps): void {
   queryRoute(app, deps, gateRecordsCall, (viewer, { query }) =>
     listGateRecords(db, viewer, query, clock.now()),
   )
+  queryRoute(app, deps, ownEngagementCall, (viewer) => listOwnEngagement(db, viewer, clock.now()))
   queryRoute(app, deps, myOverridesCall, (viewer) => listMyAttempts(db, viewer, clock.now()))
   commandRoute(app, deps, proposeLimitCall, (context, { body }) => proposeLimit(context, body), ofChange)
   commandRoute(

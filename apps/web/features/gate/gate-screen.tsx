@@ -6,6 +6,7 @@ import { marketToday, unbroken } from '../../lib/format/dates.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,6 +17,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useBeside } from '../../ui/side-panel.tsx'
 import classes from './gate.module.css'
 import { gateSearch, RECORD_CHOICES } from './gate-search.ts'
+import { OwnEngagement } from './own-engagement.tsx'
 import { RecordDetail } from './record-detail.tsx'
 import { RecordList } from './record-list.tsx'
 import { useDayRecords, useOwnRecords } from './use-records.ts'
@@ -29,6 +31,8 @@ export function GateScreen() {
   const format = useFormat()
   const language = useLanguage()
   const [search, change] = useSearchState(gateSearch)
+  const { companyKind } = useSession()
+  const isCounterparty = companyKind === 'CORPORATE' || companyKind === 'EXCHANGE_OFFICE'
   const day = useDayRecords(search.day, search.outcome)
   const own = useOwnRecords()
   const mine = own.data?.data
@@ -57,6 +61,7 @@ export function GateScreen() {
         }
       />
       <p className={classes.intro}>{t(day.sees ? 'gate:records.intro' : 'gate:records.introOwn')}</p>
+      {isCounterparty && <OwnEngagement />}
       {day.sees && (
         <div className={classes.filters}>
           <DateField
