@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { request } from '../support/bank-setup.ts'
 import { configure } from '../support/control.ts'
 import { goTo } from '../support/go-to.ts'
@@ -18,6 +18,10 @@ const DEAR = { desk: 'guichet.sfax', name: 'Change Sfax Sud' }
 const near = (opening: string, steps: number) =>
   (Math.round(Number(opening) * 10_000 + steps) / 10_000).toFixed(4)
 const shown = (rate: string) => rate.replace('.', ',')
+
+/** Waits for a figure as it is told by a call, however its thousands are set apart. */
+const expectFigure = (where: Locator, figure: string) =>
+  expect.poll(async () => (await where.innerText()).replace(/\s/g, '')).toContain(figure.replace('.', ','))
 
 async function switchOn(page: Page): Promise<void> {
   await goTo(page, '/change-MP-time')
@@ -86,9 +90,7 @@ test('a company is told that its bank will read every price, so are the houses, 
     await expect(page.getByText('Attribuée', { exact: true }).first()).toBeVisible()
     // What it comes to stands there for who pays it.
     const { taken, quotes } = await call(company, 'GET', `/api/rfqs/${id}`)
-    await expect(page.getByRole('region', { name: 'La demande' })).toContainText(
-      new RegExp(taken.payable.replace('.', ',').replace(/^(\d+)(\d{3},)/, '$1\\s$2')),
-    )
+    await expectFigure(page.getByRole('region', { name: 'La demande' }), taken.payable)
     const { orderId } = quotes.find((one: { orderId: string | null }) => one.orderId !== null)
 
     // Not while it is a draft, on which the bank could still bid.
@@ -110,10 +112,7 @@ test('a company is told that its bank will read every price, so are the houses, 
     const mine = data.filter(({ bank: { name } }: { bank: { name: string } }) => name === BANK.name)
     await goTo(page, '/gate')
     const engaged = page.getByRole('table', { name: 'Engagé avec vos banques' })
-    for (const { reserved } of mine)
-      await expect(engaged).toContainText(
-        new RegExp(reserved.replace('.', ',').replace(/^(\d+)(\d{3},)/, '$1\\s$2')),
-      )
+    for (const { reserved } of mine) await expectFigure(engaged, reserved)
     expect(mine.length).toBeGreaterThan(0)
     await expectAccessible(page, 'what a company has engaged')
 
