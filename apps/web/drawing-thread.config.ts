@@ -1,28 +1,10 @@
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Window } from 'happy-dom'
-import { type Plugin, runnerImport } from 'vite'
-import type { NamesOfClasses } from './drawn-pages.config.ts'
+import { runnerImport } from 'vite'
+import { namesOfClasses } from './class-names.config.ts'
 import { icons } from './icons.config.ts'
 import { texts } from './texts.config.ts'
-
-const STYLES = '\0styles:'
-
-/** Styles as modules that say nothing but the names of classes. */
-const namesOfClasses = (names: NamesOfClasses): Plugin => ({
-  name: 'fxmatch:names-of-classes',
-  enforce: 'pre',
-  resolveId: (id, importer) =>
-    id.endsWith('.css')
-      ? `${STYLES}${id.startsWith('.') ? resolve(dirname(importer ?? ''), id) : id}.js`
-      : null,
-  load(id) {
-    if (!id.startsWith(STYLES)) return null
-    const file = id.slice(STYLES.length, -'.js'.length)
-    if (!file.endsWith('.module.css')) return 'export default {}'
-    return names[file] ?? this.error(`A page is drawn with ${file}, which is not in the build`)
-  },
-})
 
 /** What modules of the web ask a browser for as soon as they are loaded or drawn. */
 function giveWindow(): void {

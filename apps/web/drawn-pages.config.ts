@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { LanguageCode } from '../../packages/domain/languages/languages.ts'
+import type { NamesOfClasses } from './class-names.config.ts'
 
 export interface DrawnPage {
   /** By language; null for one that says nothing before it knows its code. */
@@ -12,9 +13,6 @@ export interface DrawnPage {
 
 /** By path. */
 export type DrawnPages = Readonly<Record<string, DrawnPage>>
-
-/** The modules that files of styles become, by file: the names of their classes, as the built styles have them. */
-export type NamesOfClasses = Readonly<Record<string, string>>
 
 /**
  * Draws what pages look like before anything is known of who opens them (`app/drawn`): a browser can paint that without a

@@ -6,6 +6,7 @@ import { PAGE_TABLE_FILE, type PageTable, type WebPage } from '../../packages/co
 import type { WebDocument } from '../../packages/contract/web/web-documents.ts'
 import { drawPages } from './drawn-pages.config.ts'
 import { icons } from './icons.config.ts'
+import { bundleScreens } from './screen-bundle.config.ts'
 import { piecesShownBy, TEXT_PIECE, texts } from './texts.config.ts'
 
 /** What asks for a browser as soon as it is loaded, and how things look: no route depends on either. */
@@ -138,9 +139,10 @@ export function pages(): Plugin {
       }
       const routes = [...(await findRoutes())].sort(bySpecificity)
       const styles = [...this.getModuleIds()].filter((id) => id.endsWith('.module.css'))
-      const drawn = await drawPages(
-        Object.fromEntries(styles.map((id) => [id, this.getModuleInfo(id)?.code ?? ''])),
-      )
+      const names = Object.fromEntries(styles.map((id) => [id, this.getModuleInfo(id)?.code ?? '']))
+      const drawn = await drawPages(names)
+      for (const { fileName, source } of await bundleScreens(names))
+        this.emitFile({ type: 'asset', fileName, source })
       const table: PageTable = {
         pages: routes.map(({ path, document, parents, modules }): WebPage => {
           const needed = filesOf(document, modules)

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 /** What the browser is sent as it is built. Fonts are compressed already; pages are made by the server. */
-const COMPRESSED = /\.(js|css|svg|md)$/
+const COMPRESSED = /^(?!\.).*\.(js|css|svg|md)$/
 /** What only developers' tools fetch, to show sources and the lines of errors: large, and most of it is never fetched. */
 const MAPS = /\.map$/
 /** Smaller files fit into one packet anyway. */

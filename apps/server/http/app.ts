@@ -15,6 +15,7 @@ import { addRequestTraces, originReader } from './request-traces.ts'
 import { addRoutes } from './routes/routes.ts'
 import { addSecurityHeaders, setHeadersOfErrors } from './security-headers.ts'
 import { readFirstSight } from './web/first-sight.ts'
+import { addPageReads } from './web/page-reads.ts'
 import { addWebApp } from './web-app.ts'
 
 const BODY_LIMIT = 1_048_576
@@ -57,6 +58,7 @@ export async function buildApp(deps: HttpDeps): Promise<FastifyInstance> {
   app.decorateRequest('viewer', null)
   app.decorateRequest('refusal', null)
   acceptJsonOnly(app)
+  addPageReads(app)
   addRequestTraces(app, originOf)
 
   await addSecurityHeaders(app, deps.config.publicUrl)

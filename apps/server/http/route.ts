@@ -9,6 +9,7 @@ import type { HttpDeps } from './deps.ts'
 import { refuseRequest } from './refusals.ts'
 import { type Repeated, readTag } from './same-answer.ts'
 import { refuseUnstorableText } from './storable-text.ts'
+import { keepForPages } from './web/page-reads.ts'
 
 /** The validated parts of a request of a call. */
 export interface CallInput<C extends Call> {
@@ -175,6 +176,7 @@ export function queryRoute<C extends Call>(
     return answer
   }
   registerCall(app, deps, call, handle, extras)
+  keepForPages(app, call, handler)
 }
 
 /** Registers a call that anyone may make; a null answer: 404. */

@@ -7,6 +7,7 @@ import { WEB_DOCUMENTS, type WebDocument } from '@fxmatch/contract/web/web-docum
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mailLanguageOf } from './mail-language.ts'
 import { sendRefusal } from './refusals.ts'
+import { screenDrawing } from './web/drawn-screen.ts'
 import { isIndex, pageHtml } from './web/page-html.ts'
 import { partsOf } from './web/page-parts.ts'
 import { readPageTable } from './web/page-table.ts'
@@ -51,7 +52,7 @@ export async function addWebApp(
   webDist: string | null,
   { sightOf, otherwise = 'NOT_FOUND' }: WebAppOptions = {},
 ): Promise<void> {
-  const sendPage = webDist === null ? null : await pageSender(webDist, sightOf)
+  const sendPage = webDist === null ? null : await pageSender(app, webDist, sightOf)
   if (webDist !== null) {
     app.register(fastifyStatic, {
       root: resolve(webDist),
@@ -73,12 +74,15 @@ export async function addWebApp(
   })
 }
 
-async function pageSender(webDist: string, sightOf: WebAppOptions['sightOf']) {
+async function pageSender(app: FastifyInstance, webDist: string, sightOf: WebAppOptions['sightOf']) {
   const documents = await readDocuments(webDist)
   const pages = await readPageTable(webDist)
+  const drawScreen = screenDrawing(app, webDist)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const page = pages.find(pathOf(request))
     const sight = page?.personal && sightOf ? await sightOf(request) : null
+    const parts = partsOf(pages, page, sight, mailLanguageOf(request), request.url)
+    const screen = sight && page?.framed ? await drawScreen({ request, reply }, sight, parts.language) : null
     // A page that tells who is signed in is nobody else's, later and on the way; not even the browser keeps it.
     reply.header('cache-control', page?.personal ? 'no-store' : 'no-cache')
     reply.header('vary', page?.personal ? 'accept-language, cookie' : 'accept-language')
@@ -87,7 +91,7 @@ async function pageSender(webDist: string, sightOf: WebAppOptions['sightOf']) {
       .send(
         pageHtml(
           documents[page?.document ?? 'index.html'],
-          partsOf(pages, page, sight, mailLanguageOf(request), request.url),
+          screen ? { ...parts, screen, sight: { ...sight, user: sight?.user ?? null, answers: screen.answers } } : parts,
         ),
       )
   }

@@ -2,22 +2,23 @@ import './font.css'
 import './no-eval.ts'
 import './tokens.css'
 import './theme.css'
-import type { SessionUser } from '@fxmatch/contract/http/session'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { endBeginning } from '../lib/api/early-answers.ts'
+import { bringAnswers, endBeginning } from '../lib/api/early-answers.ts'
 import { createQueryClient } from '../lib/api/query-client.ts'
 import { startI18n } from '../lib/i18n/i18n.ts'
+import { drawAtOnce } from '../lib/first-drawing.ts'
 import { fetchLater, fetchPartsUnless } from '../lib/lazy-component.tsx'
+import { rowsOf } from '../lib/preferences/density.ts'
 import { followAppearance } from '../lib/preferences/follow-appearance.ts'
 import { adoptSettings } from '../lib/preferences/settings.ts'
 import { takeFirstSight } from '../lib/session/first-sight.ts'
-import { startPath } from '../lib/session/home-path.ts'
 import { watchPresence } from '../lib/session/presence.ts'
 import { sessionQuery } from '../lib/session/session-query.ts'
 import { supportQuery } from '../lib/support/use-support.ts'
+import { askFirst } from './ask-first.ts'
 import { openRoute } from './layout-routes.ts'
 import { FailureBoundary } from './open/failure-boundary.tsx'
 import { fetchOwnFont } from './own-font.ts'
@@ -25,7 +26,7 @@ import { BrokenPage } from './pages/crash-page.tsx'
 import { PendingPage } from './pages/pending-page.tsx'
 import { createAppRouter } from './router.ts'
 import { keepTabsInStep } from './tabs-in-step.ts'
-import { isDrawn, TakeOver } from './take-over.tsx'
+import { forgetUnfitting, isDrawn, TakeOver } from './take-over.tsx'
 import { sayUnopened } from './unopened.ts'
 
 const queryClient = createQueryClient()
@@ -45,17 +46,10 @@ const forgetSplash = router.subscribe('onRendered', () => {
   fetchPartsUnless(() => queryClient.isFetching() > 0)
 })
 
-/** The screen that opens asks for its data before its scripts are there. */
-function askFirst(user: SessionUser): void {
-  const { pathname, search } = router.latestLocation
-  const [matched] = router.getMatchedRoutes(pathname === '/' ? startPath(user) : pathname)
-  const { capability, early } = matched.at(-1)?.options.staticData ?? {}
-  if (capability === undefined || user.capabilities.includes(capability)) early?.(user, search)
-}
-
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+forgetUnfitting()
 watchPresence()
 followAppearance()
 const sight = takeFirstSight()
@@ -64,7 +58,8 @@ if (sight) {
   // The first words are in the person's language.
   if (sight.user) {
     adoptSettings(sight.user.settings)
-    askFirst(sight.user)
+    bringAnswers(sight.answers ?? [])
+    askFirst(router, sight.user, queryClient)
   }
 } else {
   // What the first page waits for is asked for at once: one after another, each would be a journey to the server.
@@ -77,8 +72,9 @@ try {
   sayUnopened(root)
   throw error
 }
-// What waits would be shown in the place of what is there already.
+// What waits would be shown in the place of what is there already, and a screen would be drawn in pieces that nobody sees.
 if (isDrawn()) await router.load()
+if (isDrawn()) drawAtOnce(rowsOf(window.innerHeight))
 
 createRoot(root).render(
   <StrictMode>

@@ -1,10 +1,16 @@
 import { useLayoutEffect } from 'react'
+import { takeOverScreen, whenAsDrawn } from './take-over-screen.ts'
 
 /** Where the build has drawn the page, for as long as it is not this program's own. */
 const drawn = () => document.getElementById('drawn')
 
 /** Whether the page was drawn before this program came. */
 export const isDrawn = (): boolean => drawn() !== null
+
+/** Takes away what the server has drawn for another window than this one. */
+export function forgetUnfitting(): void {
+  if (document.documentElement.dataset.drawn === 'other') document.querySelector('#drawn[data-screen]')?.remove()
+}
 
 const CONTROLS = 'input, select, textarea, details, a, button, summary'
 const controlsIn = (place: Element) => [...place.querySelectorAll<HTMLElement>(CONTROLS)]
@@ -60,6 +66,11 @@ export function takeOver(place: Element | null, page: Element): void {
 
 /** Beside the page's content: once that is there, it takes the place of what was drawn, before anybody sees either move. */
 export function TakeOver({ page }: { page: Element }) {
-  useLayoutEffect(() => takeOver(drawn(), page), [page])
+  useLayoutEffect(() => {
+    const place = drawn()
+    if (place?.dataset.screen === undefined) return takeOver(place, page)
+    // Its list is drawn in several steps, and measured in between.
+    return whenAsDrawn(place, page, () => takeOverScreen(place, page))
+  }, [page])
   return null
 }

@@ -4,6 +4,8 @@ import { flushSync } from 'react-dom'
 /** The print under way: since when, as an ISO instant; null while the page is on screen. */
 let since: string | null = null
 
+const printingSince = () => since
+
 function subscribe(changed: () => void): () => void {
   const tell = (now: () => string | null) => () => {
     since = now()
@@ -22,5 +24,5 @@ function subscribe(changed: () => void): () => void {
 
 /** Since when the page is being put on paper; null while it is not. Lists draw all of their rows then, not only those in view. */
 export function usePrinting(): string | null {
-  return useSyncExternalStore(subscribe, () => since)
+  return useSyncExternalStore(subscribe, printingSince, printingSince)
 }

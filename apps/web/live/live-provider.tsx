@@ -100,8 +100,6 @@ export function useLiveTopic<M>(
 /** Whether the feed delivers, and since when it does not. */
 export function useLiveStatus(): LiveStatus {
   const line = useLine()
-  return useSyncExternalStore(
-    (listener) => line.onStatus(listener),
-    () => line.status,
-  )
+  const status = () => line.status
+  return useSyncExternalStore((listener) => line.onStatus(listener), status, status)
 }

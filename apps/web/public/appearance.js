@@ -22,12 +22,30 @@
   // What the server sends drawn (app/take-over.tsx) knows neither the language chosen here nor what a traveller follows.
   const language = read('fxmatch.language')
   const follows = window.location.hash !== '' || read('fxmatch.request', 'sessionStorage') !== null
-  if (follows || (language !== null && language !== root.lang)) root.setAttribute('data-drawn', 'other')
+  // A screen was drawn for a window of the size that this browser has told of itself, or that most have.
+  const fits = JSON.parse(root.dataset.fits ?? '[]').every(
+    ([query, matches]) => window.matchMedia(query).matches === matches,
+  )
+  if (follows || !fits || (language !== null && language !== root.lang)) root.setAttribute('data-drawn', 'other')
+  const tellSize = () => {
+    const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+    // biome-ignore lint/suspicious/noDocumentCookie: it runs before the first paint, and waits for nothing
+    document.cookie = `fxmatch-window=${window.innerWidth}x${window.innerHeight}; Path=/; Max-Age=31536000; SameSite=Strict${secure}`
+  }
+  tellSize()
+  window.addEventListener('pagehide', tellSize)
   // A form that is sent before the page can do it is sent by the page, and never by the browser: the address would tell all.
   document.addEventListener('submit', (event) => {
     if (!event.target.closest('#drawn')) return
     event.preventDefault()
     event.target.dataset.pressed = ''
+  })
+  // What is pressed on a screen that was sent drawn is pressed on the one that takes its place; links lead on at once.
+  document.addEventListener('click', (event) => {
+    const pressed = event.target.closest('#drawn[data-screen] :is(a[href], button, [data-row])')
+    if (pressed === null || pressed.matches('a')) return
+    for (const before of document.querySelectorAll('#drawn [data-pressed]')) delete before.dataset.pressed
+    pressed.dataset.pressed = ''
   })
   root.setAttribute('data-density', read('fxmatch.density') === 'dense' ? 'dense' : 'comfortable')
 })()

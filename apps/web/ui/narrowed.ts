@@ -35,9 +35,11 @@ const subscribe = (hear: () => void) => {
   return () => heard.delete(hear)
 }
 
+const now = () => version
+
 /** Takes every filter of the screen off that is on; null where none is. */
 export function useTakeFiltersOff(): (() => void) | null {
-  useSyncExternalStore(subscribe, () => version)
+  useSyncExternalStore(subscribe, now, now)
   if (on.size === 0) return null
   return () => {
     for (const takeOff of [...on]) takeOff()

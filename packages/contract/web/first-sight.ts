@@ -1,4 +1,5 @@
 import type { SessionUser } from '../http/session.ts'
+import type { BroughtAnswer } from './drawn-screen.ts'
 
 /** The id of the element in which it stands, as JSON: no browser runs that. */
 export const FIRST_SIGHT_ID = 'first-sight'
@@ -10,4 +11,6 @@ export const FIRST_SIGHT_PATH = '/api/first-sight'
 export interface FirstSight {
   /** As `currentUser` answers; null: nobody is signed in on this browser. */
   readonly user: SessionUser | null
+  /** What the screen that opens asks first, answered when its user was read; left out where it has to ask. */
+  readonly answers?: readonly BroughtAnswer[]
 }

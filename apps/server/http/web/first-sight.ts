@@ -17,6 +17,8 @@ export async function readFirstSight(
 ): Promise<FirstSight | null> {
   try {
     const viewer = await findViewer(deps, request)
+    // What the page begins with is read with these rights.
+    request.viewer = viewer
     const user = viewer && (await readSessionUser(deps, viewer))
     if (user) return { user }
     return WITH_COOKIE.has(String(request.headers['sec-fetch-site'])) ? { user: null } : null

@@ -1,3 +1,4 @@
+import type { DrawnScreen } from '@fxmatch/contract/web/drawn-screen'
 import { FIRST_SIGHT_ID, type FirstSight } from '@fxmatch/contract/web/first-sight'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 
@@ -10,6 +11,8 @@ export interface PageParts {
   readonly asks: readonly string[]
   /** What it looks like until its scripts are there; null: nothing. */
   readonly drawn: string | null
+  /** The screen that somebody opens as they will see it; left out: not drawn. */
+  readonly screen?: DrawnScreen
   /** Who opens it; null: the page asks for itself. */
   readonly sight: FirstSight | null
   /** The layout whose outline is shown until the page is drawn; null for none. */
@@ -33,6 +36,8 @@ export function jsonInHtml(value: unknown): string {
   )
 }
 
+const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
 /** Whether a page is one that `pageHtml` can write into. */
 export const isIndex = (html: string): boolean =>
   [ROOT, SCRIPTS, '</head>', PLACE, '</body>'].every((part) => html.includes(part))
@@ -40,8 +45,9 @@ export const isIndex = (html: string): boolean =>
 /** A document of the web for one request. Of the address nothing stands in it but the code of a call that it makes. */
 export function pageHtml(
   index: string,
-  { language, scripts, styles, asks, drawn, sight, frame }: PageParts,
+  { language, scripts, styles, asks, drawn: page, screen, sight, frame }: PageParts,
 ): string {
+  const drawn = screen?.html ?? page
   // What is drawn already needs its styles before anything is shown; otherwise they come with the scripts.
   const style = drawn === null ? 'rel="preload" as="style"' : 'rel="stylesheet"'
   const styleLinks = styles.map((href) => `<link ${style} crossorigin href="${href}">`).join('')
@@ -50,7 +56,10 @@ export function pageHtml(
   const scriptLinks = scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join('')
   // As the page's own request is, or the browser would not take the one for the other.
   const askLinks = asks.map((href) => `<link rel="preload" as="fetch" crossorigin href="${href}">`).join('')
-  const root = `<html lang="${language}"${frame === null ? '' : ` data-frame="${frame}"`}>`
+  const outline = frame === null ? '' : ` data-frame="${frame}"`
+  // `appearance.js` compares it with the window before anything is shown.
+  const fits = screen ? ` data-fits="${attribute(JSON.stringify(screen.media))}"` : ''
+  const root = `<html lang="${language}"${outline}${fits}>`
   const data =
     sight === null
       ? ''
@@ -60,6 +69,6 @@ export function pageHtml(
     .replace(ROOT, () => root)
     .replace(SCRIPTS, () => wholeFirst + styleLinks + SCRIPTS)
     .replace('</head>', () => `${scriptLinks}${askLinks}</head>`)
-    .replace(PLACE, () => (drawn === null ? PLACE : `<div id="drawn">${drawn}</div>${PLACE}`))
+    .replace(PLACE, () => (drawn === null ? PLACE : `<div id="drawn"${screen ? ' data-screen' : ''}>${drawn}</div>${PLACE}`))
     .replace('</body>', () => `${data}</body>`)
 }

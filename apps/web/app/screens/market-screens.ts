@@ -1,4 +1,6 @@
 import { marketDataCall } from '@fxmatch/contract/http/market'
+import { positionPoliciesCall } from '@fxmatch/contract/http/position-policies'
+import { rfqsCall } from '@fxmatch/contract/http/rfqs'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { deskSearch } from '../../features/desk/desk-search.ts'
 import type { companySearch } from '../../features/market/company/company-search.ts'
@@ -15,8 +17,12 @@ export const marketScreens = [
     validateSearch: searchOf<typeof marketSearch>(),
     staticData: {
       capability: 'market.view',
-      early: ({ companyKind, company }) =>
-        askEarly(marketDataCall, { query: { bank: companyKind === 'BANK' ? company : undefined } }),
+      early: ({ companyKind, company, capabilities }) => {
+        askEarly(marketDataCall, { query: { bank: companyKind === 'BANK' ? company : undefined } })
+        askEarly(positionPoliciesCall, {})
+        // What is asked of the house stands above the list.
+        if (capabilities.includes('rfq.quote')) askEarly(rfqsCall, { query: { as: 'ASKED' } })
+      },
     },
     beforeLoad: ({ context }) => {
       if (!context.user.is_bank) throw redirect({ to: '/home/entreprise', replace: true })

@@ -9,6 +9,7 @@ import { Suspense, useDeferredValue, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FirstDayNotice } from '../../features/first-day/first-day-notice.tsx'
 import { ViewsButton } from '../../features/views/views-button.tsx'
+import { firstDrawing } from '../../lib/first-drawing.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { useSetting } from '../../lib/preferences/settings.ts'
 import { SessionContext, useSession } from '../../lib/session/session.ts'
@@ -81,7 +82,7 @@ function Frame() {
   const [collapsed] = useSetting('sidebarCollapsed')
   const horizontal = layout === 'horizontal' && !narrow
   // What one came for is drawn first, then what leads elsewhere, in pieces: data that arrive meanwhile do not wait for it.
-  const late = useDeferredValue(true, false)
+  const late = useDeferredValue(true, firstDrawing().whole)
 
   return (
     <div

@@ -15,9 +15,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether the application fills the screen now; null where the browser cannot do it. */
 function useFullScreen(): boolean | null {
-  const full = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null)
+  const full = useSyncExternalStore(subscribe, isFull, isFull)
   return document.fullscreenEnabled ? full : null
 }
+
+const isFull = () => document.fullscreenElement !== null
 
 /** Fills the screen, or gives it back. */
 export function FullScreenButton() {

@@ -12,6 +12,9 @@ import { useSessionAnew } from './use-session-anew.ts'
 /** A page that was out of sight for less than this knows what other devices chose. */
 const FRESH_MS = 30_000
 
+/** Who draws a page anew would have nothing else to draw it for: it begins with nothing chosen. */
+const NONE_YET = createSettingsKeeper(() => undefined)
+
 /**
  * Keeps what the person chooses on the server, and takes over what they choose on another device: at once by the live
  * feed, or, where the feed was away, when they come back to this one. Tabs of one browser hear of each other by themselves.
@@ -19,9 +22,9 @@ const FRESH_MS = 30_000
 export function SettingsProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const router = useRouter()
-  const [keeper, setKeeper] = useState<SettingsKeeper | null>(null)
+  const [keeper, setKeeper] = useState<SettingsKeeper>(NONE_YET)
 
-  // Before the first paint: the page is drawn with it.
+  // Before the first paint, and before anybody can choose anything.
   useLayoutEffect(() => {
     const made = createSettingsKeeper((settings: UserSettings) => {
       adoptSettings(settings)
@@ -51,5 +54,5 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
     return () => document.removeEventListener('visibilitychange', back)
   }, [client, readAnew])
 
-  return keeper && <SettingsKeeperContext value={keeper}>{children}</SettingsKeeperContext>
+  return <SettingsKeeperContext value={keeper}>{children}</SettingsKeeperContext>
 }

@@ -76,11 +76,14 @@ export async function callApi<C extends Call>(
   return answer
 }
 
+/** The cache key of the query of a call with its input. */
+export const keyOf = <C extends Call>(call: C, input: CallInput<C>): readonly unknown[] => [call.name, input]
+
 /** Asks already for what the first page will ask for; see `keepEarly`. */
 export function askEarly<C extends Call>(call: C, input: CallInput<C>): void {
   const parts: Parts = input
   const url = callUrl(call.path, parts.params, parts.query)
-  keepEarly(url, () => sendCall(call, url, parts, {}))
+  keepEarly(url, keyOf(call, input), () => sendCall(call, url, parts, {}))
 }
 
 /** The answer to who has the answer already, which says nothing else. */

@@ -1,7 +1,7 @@
 import type { Call } from '@fxmatch/contract/http/call'
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import { afterInput } from './after-input.ts'
-import { type CallAnswer, type CallInput, callApi } from './call-api.ts'
+import { type CallAnswer, type CallInput, callApi, keyOf } from './call-api.ts'
 
 /** The cache key of every query of a call, whatever its input: what a command names to refresh. */
 export function callKey(call: Pick<Call, 'name'>): QueryKey {
@@ -14,7 +14,7 @@ export function callKey(call: Pick<Call, 'name'>): QueryKey {
  */
 export function callQuery<C extends Call>(call: C, input: CallInput<C>) {
   return queryOptions<CallAnswer<C>, Error, CallAnswer<C>, readonly unknown[]>({
-    queryKey: [call.name, input],
+    queryKey: keyOf(call, input),
     queryFn: async ({ signal }) => {
       await afterInput()
       return callApi(call, input, { signal })

@@ -26,6 +26,17 @@ export function plainNumber(shown: string): string {
     .replace(',', '.')
 }
 
+const short = new Map<string, Intl.NumberFormat>()
+
+/** Making one takes as long as a row of a list. */
+function shortIn(language: string): Intl.NumberFormat {
+  const made =
+    short.get(language) ??
+    new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 })
+  short.set(language, made)
+  return made
+}
+
 /**
  * A large decimal in short, in three figures: `2554672.624` becomes `2,55 M` in French; so that people see how large it is,
  * not what it is.
@@ -33,7 +44,7 @@ export function plainNumber(shown: string): string {
 export function shortened(value: string, language: string): string {
   if (!decimalParts(value)) throw new RangeError(`not a decimal string: ${JSON.stringify(value)}`)
   // Thousands have the house's space, also where a language has a point for them: German leaves thousands unshortened.
-  return new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 })
+  return shortIn(language)
     .formatToParts(Number(value))
     .map((part) => (part.type === 'group' ? THOUSANDS : part.value))
     .join('')

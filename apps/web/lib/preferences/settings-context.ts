@@ -18,5 +18,5 @@ export function useSettingsKeeper(): SettingsKeeper {
 /** Where the newest choice is. */
 export function useSettingsState(): SettingsState {
   const keeper = useSettingsKeeper()
-  return useSyncExternalStore(keeper.subscribe, keeper.state)
+  return useSyncExternalStore(keeper.subscribe, keeper.state, keeper.state)
 }

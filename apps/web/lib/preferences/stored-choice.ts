@@ -1,8 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Where pages are drawn without a browser nothing is chosen. */
-const NO_CHOICE = () => null
-
 const listeners = new Map<string, Set<() => void>>()
 /** What storage refused to keep, so that a choice holds at least until the page is left. */
 const unkept = new Map<string, string>()
@@ -73,6 +70,7 @@ window.addEventListener('storage', ({ key }) => {
 /** A choice kept on this browser under `key`, null before it is made; and the way to change it. */
 export function useStoredChoice(key: string): [string | null, (value: string) => void] {
   const subscribe = useCallback((listener: () => void) => onChoice(key, listener), [key])
-  const value = useSyncExternalStore(subscribe, () => readChoice(key), NO_CHOICE)
+  const read = () => readChoice(key)
+  const value = useSyncExternalStore(subscribe, read, read)
   return [value, useCallback((next: string) => storeChoice(key, next), [key])]
 }

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type RowData, useTable } from '@tanstack/react-table'
 import { type ReactNode, use, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { firstDrawing } from '../../lib/first-drawing.ts'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorState } from '../error-state.tsx'
 import { useTakeFiltersOff } from '../narrowed.ts'
@@ -24,9 +25,6 @@ import { ViewsOfList } from './views-of-list.ts'
 /** Below this width rows become cards (specification 000 §9, mobile breakpoint). */
 const CARDS_BELOW = '(max-width: 699px)'
 
-/** Rows that a list begins with where it has them already. */
-const AT_ONCE = 6
-
 const NO_ROWS: readonly never[] = []
 const NO_SORT: readonly Sort[] = []
 
@@ -38,7 +36,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { columns, rowKey } = props
   // Many rows are drawn in pieces, the first of them at once: what one presses meanwhile comes first.
   const whole = props.paging?.whole === true
-  const deferred = useDeferredValue(props.rows, whole ? props.rows : props.rows?.slice(0, AT_ONCE))
+  const deferred = useDeferredValue(props.rows, whole ? props.rows : props.rows?.slice(0, firstDrawing().rows))
   const rows = props.atOnce ? props.rows : deferred
   const cards = useMediaQuery(CARDS_BELOW, false, { getInitialValueInEffect: false })
   const choice = useColumnChoice(props.name, columns)

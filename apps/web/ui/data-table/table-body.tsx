@@ -10,6 +10,7 @@ import {
   useCallback,
   useRef,
 } from 'react'
+import { firstDrawing } from '../../lib/first-drawing.ts'
 import { isKey } from '../../lib/keys/keys.ts'
 import { ROW_HEIGHT, useDensity } from '../../lib/preferences/density.ts'
 import { usePrinting } from '../../lib/use-printing.ts'
@@ -39,8 +40,6 @@ import { rowOf, useRowFocus } from './use-row-focus.ts'
 const MOST_ON_PAPER = 2_000
 /** Rows drawn beyond the view on each side. */
 const OVERSCAN = 3
-/** And those in view until it is known how many there are. */
-const AT_FIRST = 6
 
 const NO_ROWS: readonly never[] = []
 
@@ -78,7 +77,7 @@ export function TableBody<Row>(props: Props<Row>) {
     estimateSize: () => ROW_HEIGHT[density],
     overscan: OVERSCAN,
     observeElementRect: observeSize,
-    initialRect: { width: 0, height: AT_FIRST * ROW_HEIGHT[density] },
+    initialRect: { width: 0, height: firstDrawing().rows * ROW_HEIGHT[density] },
     // Who scrolls far or presses End sees at once that the list moves, and its rows a moment later.
     useFlushSync: false,
   })

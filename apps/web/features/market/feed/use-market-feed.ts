@@ -6,11 +6,11 @@ import {
 } from '@fxmatch/contract/events/message-shapes'
 import { TOPICS } from '@fxmatch/contract/events/topics'
 import { type MarketKpi, marketDataCall, marketPositionCall } from '@fxmatch/contract/http/market'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { startTransition, useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { afterDrawing } from '../../../lib/after-drawing.ts'
 import { type CallAnswer, callApi } from '../../../lib/api/call-api.ts'
-import { callKey } from '../../../lib/api/call-query.ts'
+import { callKey, callQuery } from '../../../lib/api/call-query.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useLiveResumes, useLiveStatus, useLiveTopic } from '../../../live/live-provider.tsx'
 import { PRICE_NOUNS } from '../../../live/price-nouns.ts'
@@ -27,6 +27,8 @@ const PATIENCE_MS = 800
  * the time: 55 of 60 frames are then left to the person at the desk.
  */
 const REST = { least: 250, most: 1_000, perDrawing: 11 }
+/** For how long a market that has come with the page is not asked for anew by itself. */
+const FRESH_MS = 10_000
 /** Steps of one order come in a burst: one new snapshot for all of them. */
 const BURST_MS = 400
 
@@ -59,8 +61,11 @@ export type Market = {
  */
 export function useMarketFeed(): Market {
   const user = useSession()
-  const [feed, dispatch] = useReducer(marketFeed, EMPTY_FEED)
-  const [kpi, setKpi] = useState<MarketKpi>()
+  const resumes = useLiveResumes()
+  const bank = user.companyKind === 'BANK' ? user.company : undefined
+  const brought = useBrought(bank, resumes)
+  const [feed, dispatch] = useReducer(marketFeed, brought, beginningOf)
+  const [kpi, setKpi] = useState(brought?.kpi)
   const latest = useRef(feed)
   const drawn = useDrawn()
   useEffect(() => {
@@ -93,14 +98,12 @@ export function useMarketFeed(): Market {
     [later, cadence],
   )
 
-  const resumes = useLiveResumes()
   const [ready, setReady] = useState(resumes)
   const assured = useRef(resumes)
-  const bank = user.companyKind === 'BANK' ? user.company : undefined
   const query = useQuery({
     queryKey: [...callKey(marketDataCall), { bank }],
     enabled: ready,
-    staleTime: 0,
+    ...(brought ? { initialData: { charts: brought.charts }, staleTime: FRESH_MS } : { staleTime: 0 }),
     gcTime: 0,
     refetchOnWindowFocus: false,
     queryFn: async ({ signal }) => {
@@ -160,6 +163,23 @@ export function useMarketFeed(): Market {
     admit: () => letIn('admit'),
   }
 }
+
+type Snapshot = CallAnswer<typeof marketDataCall>['data']
+
+/**
+ * The market that has come with the page, where it is the page that one opens and the feed brings all that has happened since.
+ */
+function useBrought(bank: string | undefined, resumes: boolean): Snapshot | undefined {
+  const client = useQueryClient()
+  const { queryKey } = callQuery(marketDataCall, { query: { bank } })
+  const [brought] = useState(() => client.getQueryData<CallAnswer<typeof marketDataCall>>(queryKey)?.data)
+  // Whoever comes back to the market later takes a new snapshot.
+  useEffect(() => client.removeQueries({ queryKey: callQuery(marketDataCall, { query: { bank } }).queryKey }), [client, bank])
+  return resumes ? brought : undefined
+}
+
+const beginningOf = (brought: Snapshot | undefined): MarketFeed =>
+  brought ? marketFeed(EMPTY_FEED, { type: 'snapshot', positions: brought.data, terms: brought.terms }) : EMPTY_FEED
 
 /** Hears the key figures: they are shown, and they say that the subscription delivers. */
 function useAssurance(options: {

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FirstSight } from '@fxmatch/contract/web/first-sight'
+import { type DrawnScreen, SCREEN_DRAWER_FILE, type ScreenDrawer } from '@fxmatch/contract/web/drawn-screen'
+import { startPath } from '@fxmatch/contract/web/home-path'
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
+import type { FastifyInstance } from 'fastify'
+import type { Exchange } from '../route.ts'
+import { readForPage } from './page-reads.ts'
+import { windowOf } from './window-size.ts'
+
+/** Larger answers travel beside the page's scripts, as they would without this: characters. */
+const LONGEST_ANSWER = 500_000
+/** What was too long is not read for a page again for so long, in milliseconds. */
+const TOO_LONG_MS = 60_000
+/** A page waits no longer for what it begins with, in milliseconds: its scripts could have been there. */
+const PATIENCE_MS = 500
+
+/** Draws the screen that somebody opens; null where it is sent as it was before: not drawn. */
+export type DrawScreen = (
+  exchange: Exchange,
+  sight: FirstSight,
+  language: LanguageCode,
+) => Promise<DrawnScreen | null>
+
+/**
+ * What draws a built web's screens on this server. Its program is loaded while the first pages are sent.
+ * @param webDist the folder of the build; without the program in it nothing is drawn
+ */
+export function screenDrawing(app: FastifyInstance, webDist: string): DrawScreen {
+  const file = join(webDist, SCREEN_DRAWER_FILE)
+  let drawer: ScreenDrawer | null = null
+  if (existsSync(file))
+    import(pathToFileURL(file).href).then(
+      (module: { drawer: ScreenDrawer }) => {
+        drawer = module.drawer
+      },
+      (error: unknown) => app.log.error({ err: error }, 'screens are sent undrawn'),
+    )
+  const tooLong = new Map<string, number>()
+
+  const readOnce = async (url: string, exchange: Exchange): Promise<unknown> => {
+    const path = url.split('?', 1)[0] ?? ''
+    if ((tooLong.get(path) ?? 0) > Date.now()) return undefined
+    const text = await readForPage(app, url, exchange)
+    if (text !== null && text.length > LONGEST_ANSWER) tooLong.set(path, Date.now() + TOO_LONG_MS)
+    return text === null || text.length > LONGEST_ANSWER ? undefined : JSON.parse(text)
+  }
+
+  return async (exchange, { user }, language) => {
+    const { request } = exchange
+    if (drawer === null || user === null || user.mustSetUpSecondFactor) return null
+    const [path = '', search] = request.url.split('?', 2)
+    const shown = path === '/' ? startPath(user) : path
+    if (!drawer.draws(shown)) return null
+    const href = search === undefined ? shown : `${shown}?${search}`
+    try {
+      const drawn = drawer.draw({ user, language, href, ...windowOf(request) }, (url) => readOnce(url, exchange))
+      return await Promise.race([drawn, patience()])
+    } catch (error) {
+      request.log.warn({ err: error }, 'a screen is sent undrawn')
+      return null
+    }
+  }
+}
+
+const patience = () =>
+  new Promise<null>((resolve) => {
+    setTimeout(resolve, PATIENCE_MS, null).unref()
+  })

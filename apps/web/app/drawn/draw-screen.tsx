@@ -1,0 +1,89 @@
+import type { DrawnScreen, ScreenAsked, ScreenDrawer } from '@fxmatch/contract/web/drawn-screen'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { bringAnswers, forgetEarly } from '../../lib/api/early-answers.ts'
+import { createQueryClient } from '../../lib/api/query-client.ts'
+import { drawAtOnce } from '../../lib/first-drawing.ts'
+import { startI18n } from '../../lib/i18n/i18n.ts'
+import { LANGUAGE_KEY } from '../../lib/i18n/languages.ts'
+import { rowsOf } from '../../lib/preferences/density.ts'
+import { adoptSettings } from '../../lib/preferences/settings.ts'
+import { storeChoice } from '../../lib/preferences/stored-choice.ts'
+import { sessionQuery } from '../../lib/session/session-query.ts'
+import { askFirst, earlyOf } from '../ask-first.ts'
+import { createAppRouter } from '../router.ts'
+import { askedOfWindow, openWindow } from './server-window.ts'
+
+// Run by a server (`apps/server/http/web/screen-drawer.ts`): the very program that the browser runs, up to its first drawing.
+
+/** React brings the title with the page, and puts it where it belongs. */
+const TITLE = /<title>[^<]*<\/title>/
+
+const ready = startI18n()
+
+function routerAt(href: string, client: QueryClient) {
+  return createAppRouter(client, createMemoryHistory({ initialEntries: [href] }))
+}
+
+const anyRouter = routerAt('/', createQueryClient())
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One after another: the window, the choices kept in it and the language spoken are one for all. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const next = last.then(work)
+  last = next.catch(() => undefined)
+  return next
+}
+
+/** Makes window and choices those of the person and browser for whom a screen is drawn. */
+function sitDown({ user, language, ...window }: ScreenAsked): void {
+  openWindow(window)
+  forgetEarly()
+  storeChoice(LANGUAGE_KEY, language)
+  adoptSettings(user.settings)
+  drawAtOnce(rowsOf(window.height))
+}
+
+async function drawIn(asked: ScreenAsked, answers: DrawnScreen['answers']): Promise<DrawnScreen | null> {
+  sitDown(asked)
+  bringAnswers(answers)
+  const client = createQueryClient()
+  client.setQueryData(sessionQuery.queryKey, asked.user)
+  const router = routerAt(asked.href, client)
+  try {
+    askFirst(router, asked.user, client)
+    await router.load()
+    // Somewhere else than asked, or not at all.
+    if (router.state.location.href !== asked.href) return null
+    const html = renderToStaticMarkup(
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    ).replace(TITLE, '')
+    // A screen that waits has nothing to show yet.
+    return html.includes('id="content"') && !html.includes('aria-busy="true"')
+      ? { html, answers, media: askedOfWindow() }
+      : null
+  } finally {
+    // Nothing of somebody stays for the next.
+    forgetEarly()
+    client.clear()
+  }
+}
+
+/** Draws screens of signed-in people. */
+export const drawer: ScreenDrawer = {
+  draws: (pathname) => earlyOf(anyRouter, pathname) !== undefined,
+  async draw(asked, read) {
+    await ready
+    const asks = await inTurn(async () => {
+      sitDown(asked)
+      return askFirst(routerAt(asked.href, createQueryClient()), asked.user, createQueryClient())
+    })
+    const answers = await Promise.all(asks.map(async ({ url }) => ({ url, answer: await read(url) })))
+    if (answers.some(({ answer }) => answer === undefined)) return null
+    return inTurn(() => drawIn(asked, answers))
+  },
+}

@@ -1,0 +1,77 @@
+import { drawInPieces } from '../lib/first-drawing.ts'
+
+// A screen that was sent drawn by the server, with the rows that it began with, and the one that takes its place.
+
+/** A screen that cannot show what was drawn, for want of an answer say, is shown as it is after so long: milliseconds. */
+const LONGEST_MS = 4_000
+/** So many frames alike: what is measured once it is laid out has been. */
+const SETTLED_FRAMES = 2
+
+const rowsIn = (place: Element) => place.querySelectorAll('[data-row]').length
+
+/** Whether a screen has nothing more to come of what was drawn: its frame, and in its lists as many rows as they show. */
+function isWhole(place: Element, screen: Element): boolean {
+  if (screen.querySelector('[data-list][aria-busy="true"]') !== null) return false
+  if (screen.querySelectorAll('nav').length < place.querySelectorAll('nav').length) return false
+  const last = [...screen.querySelectorAll('[data-row]')].at(-1)
+  const bottom = last?.closest('[data-list]')?.getBoundingClientRect().bottom ?? Number.NEGATIVE_INFINITY
+  return rowsIn(screen) >= rowsIn(place) || (last?.getBoundingClientRect().bottom ?? 0) >= bottom
+}
+
+/**
+ * Runs something when a screen that is laid out unseen shows what was drawn of it.
+ * @returns ends the wait
+ */
+export function whenAsDrawn(place: Element, screen: Element, run: () => void): () => void {
+  const latest = performance.now() + LONGEST_MS
+  let rows = -1
+  let settled = 0
+  let frame = 0
+  const look = () => {
+    const now = rowsIn(screen)
+    settled = now === rows && isWhole(place, screen) ? settled + 1 : 0
+    rows = now
+    if (settled < SETTLED_FRAMES && performance.now() < latest) frame = requestAnimationFrame(look)
+    else run()
+  }
+  frame = requestAnimationFrame(look)
+  return () => cancelAnimationFrame(frame)
+}
+
+/** What a control is called: by it the same one is found on the other screen. */
+const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent
+
+/**
+ * The row or control of a screen that says the same as one that was drawn; undefined where none does any more. Rows are told by
+ * all that stands in them: another price is another row.
+ */
+export function sameOn(screen: Element, was: Element): HTMLElement | undefined {
+  const row = was.closest('[data-row]')
+  const place = row
+    ? [...screen.querySelectorAll<HTMLElement>('[data-row]')].find(
+        ({ textContent }) => textContent === row.textContent,
+      )
+    : screen
+  if (was === row || place === undefined) return place as HTMLElement | undefined
+  return [...place.querySelectorAll<HTMLElement>('a[href], button')].find(
+    (now) => now.tagName === was.tagName && nameOf(now) === nameOf(was),
+  )
+}
+
+const scrolledIn = (place: Element) => [...place.querySelectorAll('[data-list] > div')]
+
+/** Puts a screen in the place of what was drawn of it, as far scrolled, with what has the focus there and was pressed. */
+export function takeOverScreen(place: Element, screen: Element): void {
+  const active = document.activeElement
+  const pressed = place.querySelector('[data-pressed]')
+  const [focused, meant] = [active && place.contains(active) ? active : null, pressed].map(
+    (was) => was && sameOn(screen, was),
+  )
+  const lists = scrolledIn(screen)
+  const scrolled = scrolledIn(place).map(({ scrollTop, scrollLeft }) => [scrollTop, scrollLeft] as const)
+  place.remove()
+  drawInPieces()
+  for (const [at, [top, left]] of scrolled.entries()) lists[at]?.scrollTo({ top, left })
+  focused?.focus({ preventScroll: true })
+  meant?.click()
+}

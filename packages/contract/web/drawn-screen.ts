@@ -1,0 +1,43 @@
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
+import type { SessionUser } from '../http/session.ts'
+
+/** The program of the built web that draws screens of signed-in people, in its folder. A name with a dot is not served. */
+export const SCREEN_DRAWER_FILE = '.drawn/draw-screen.js'
+
+/** For whom a screen is drawn, and for what browser. */
+export interface ScreenAsked {
+  readonly user: SessionUser
+  readonly language: LanguageCode
+  /** The address with its search. */
+  readonly href: string
+  /** What is taken for the size of the window, in CSS pixels; what of it counted is told (`DrawnScreen.media`). */
+  readonly width: number
+  readonly height: number
+}
+
+/** A screen as its own program draws it at first, with the data that it begins with. */
+export interface DrawnScreen {
+  readonly html: string
+  /** What the screen asked for, and was answered: the page that shows it need not ask again. */
+  readonly answers: readonly BroughtAnswer[]
+  /** What of the window's size it was drawn by, as media queries with what was taken for their answers. */
+  readonly media: readonly (readonly [query: string, matches: boolean])[]
+}
+
+/** An answer of the server that comes with the page. */
+export interface BroughtAnswer {
+  /** The address of the call, as the page would ask it. */
+  readonly url: string
+  readonly answer: unknown
+}
+
+/** Draws screens; exported by the program. */
+export interface ScreenDrawer {
+  /** Whether the page of a path, as the router has it, can be drawn with data. */
+  draws(pathname: string): boolean
+  /**
+   * Draws a screen; null where it cannot be told what it shows: it leads elsewhere, or something that it begins with is not read.
+   * @param read answers what the screen asks first with the rights of `asked.user`; undefined where that cannot be
+   */
+  draw(asked: ScreenAsked, read: (url: string) => Promise<unknown>): Promise<DrawnScreen | null>
+}
