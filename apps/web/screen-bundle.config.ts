@@ -55,7 +55,13 @@ const OPTIONS: RolldownOptions = {
 export async function bundleScreens(names: NamesOfClasses): Promise<{ fileName: string; source: string }[]> {
   const build = await rolldown({
     ...OPTIONS,
-    plugins: [namesOfClasses(names), icons(), texts(), textsOfComponents(), calls()] as RolldownOptions['plugins'],
+    plugins: [
+      namesOfClasses(names),
+      icons(),
+      texts(),
+      textsOfComponents(),
+      calls(),
+    ] as RolldownOptions['plugins'],
   })
   try {
     const { output } = await build.generate({

@@ -91,7 +91,9 @@ async function pageSender(app: FastifyInstance, webDist: string, sightOf: WebApp
       .send(
         pageHtml(
           documents[page?.document ?? 'index.html'],
-          screen ? { ...parts, screen, sight: { ...sight, user: sight?.user ?? null, answers: screen.answers } } : parts,
+          screen
+            ? { ...parts, screen, sight: { ...sight, user: sight?.user ?? null, answers: screen.answers } }
+            : parts,
         ),
       )
   }

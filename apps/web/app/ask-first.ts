@@ -19,16 +19,20 @@ export const earlyOf = (router: AppRouter, pathname: string) =>
  * The screen that opens asks for its data before its scripts are there. What the page has brought is there at once.
  * @returns what was asked
  */
-export function askFirst(router: AppRouter, user: SessionUser, client: QueryClient): readonly EarlyAsk[] {
+export async function askFirst(
+  router: AppRouter,
+  user: SessionUser,
+  client: QueryClient,
+): Promise<readonly EarlyAsk[]> {
   const { pathname, search } = router.latestLocation
   const { capability, early } =
     lastRouteOf(router, pathname === '/' ? startPath(user) : pathname)?.options.staticData ?? {}
-  if (early && (capability === undefined || user.capabilities.includes(capability))) {
-    early(user, search)
-    // What the frame says above the screen: known a moment later, it would push that down.
-    askEarly(marketStatusCall, {})
-    askEarly(firstDayCall, {})
-  }
+  if (!early || (capability !== undefined && !user.capabilities.includes(capability))) return []
+  const asking = early(user, search)
+  // What the frame says above the screen: known a moment later, it would push that down.
+  askEarly(marketStatusCall, {})
+  askEarly(firstDayCall, {})
+  await asking
   for (const { key, url } of earlyAsks()) {
     const answer = answerAtHand(url)
     if (answer !== undefined) client.setQueryData(key, answer)

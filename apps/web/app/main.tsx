@@ -8,8 +8,8 @@ import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { bringAnswers, endBeginning } from '../lib/api/early-answers.ts'
 import { createQueryClient } from '../lib/api/query-client.ts'
-import { startI18n } from '../lib/i18n/i18n.ts'
 import { drawAtOnce } from '../lib/first-drawing.ts'
+import { startI18n } from '../lib/i18n/i18n.ts'
 import { fetchLater, fetchPartsUnless } from '../lib/lazy-component.tsx'
 import { rowsOf } from '../lib/preferences/density.ts'
 import { followAppearance } from '../lib/preferences/follow-appearance.ts'
@@ -53,13 +53,14 @@ forgetUnfitting()
 watchPresence()
 followAppearance()
 const sight = takeFirstSight()
+let asking: Promise<unknown> | undefined
 if (sight) {
   queryClient.setQueryData(sessionQuery.queryKey, sight.user)
   // The first words are in the person's language.
   if (sight.user) {
     adoptSettings(sight.user.settings)
     bringAnswers(sight.answers ?? [])
-    askFirst(router, sight.user, queryClient)
+    asking = askFirst(router, sight.user, queryClient)
   }
 } else {
   // What the first page waits for is asked for at once: one after another, each would be a journey to the server.
@@ -73,8 +74,10 @@ try {
   throw error
 }
 // What waits would be shown in the place of what is there already, and a screen would be drawn in pieces that nobody sees.
-if (isDrawn()) await router.load()
-if (isDrawn()) drawAtOnce(rowsOf(window.innerHeight))
+if (isDrawn()) {
+  await Promise.all([asking, router.load()])
+  drawAtOnce(rowsOf(window.innerHeight))
+}
 
 createRoot(root).render(
   <StrictMode>

@@ -11,11 +11,14 @@ const rowsIn = (place: Element) => place.querySelectorAll('[data-row]').length
 
 /** Whether a screen has nothing more to come of what was drawn: its frame, and in its lists as many rows as they show. */
 function isWhole(place: Element, screen: Element): boolean {
-  if (screen.querySelector('[data-list][aria-busy="true"]') !== null) return false
-  if (screen.querySelectorAll('nav').length < place.querySelectorAll('nav').length) return false
+  const count = (what: string) => [place, screen].map((one) => one.querySelectorAll(what).length)
+  const [waited = 0, waiting = 0] = count('[aria-busy="true"]')
+  const [menus = 0, found = 0] = count('nav')
+  if (waiting > waited || found < menus) return false
   const last = [...screen.querySelectorAll('[data-row]')].at(-1)
-  const bottom = last?.closest('[data-list]')?.getBoundingClientRect().bottom ?? Number.NEGATIVE_INFINITY
-  return rowsIn(screen) >= rowsIn(place) || (last?.getBoundingClientRect().bottom ?? 0) >= bottom
+  const list = last?.closest('[data-list]')
+  const isFilled = list && last && last.getBoundingClientRect().bottom >= list.getBoundingClientRect().bottom
+  return isFilled === true || rowsIn(screen) >= rowsIn(place)
 }
 
 /**

@@ -9,7 +9,8 @@ export const isDrawn = (): boolean => drawn() !== null
 
 /** Takes away what the server has drawn for another window than this one. */
 export function forgetUnfitting(): void {
-  if (document.documentElement.dataset.drawn === 'other') document.querySelector('#drawn[data-screen]')?.remove()
+  if (document.documentElement.dataset.drawn === 'other')
+    document.querySelector('#drawn[data-screen]')?.remove()
 }
 
 const CONTROLS = 'input, select, textarea, details, a, button, summary'

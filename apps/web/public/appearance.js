@@ -26,7 +26,8 @@
   const fits = JSON.parse(root.dataset.fits ?? '[]').every(
     ([query, matches]) => window.matchMedia(query).matches === matches,
   )
-  if (follows || !fits || (language !== null && language !== root.lang)) root.setAttribute('data-drawn', 'other')
+  if (follows || !fits || (language !== null && language !== root.lang))
+    root.setAttribute('data-drawn', 'other')
   const tellSize = () => {
     const secure = window.location.protocol === 'https:' ? '; Secure' : ''
     // biome-ignore lint/suspicious/noDocumentCookie: it runs before the first paint, and waits for nothing

@@ -21,7 +21,9 @@ const BY_LETTERS: ReadonlyMap<string, Abbreviation> = new Map(NAMES.map((name) =
 
 /** A text of the frame; undefined on pages that everybody opens, which come without it. */
 const ofFrame = (i18n: I18n, key: `abbreviation.${Abbreviation}` | `means.${Meaning}`): string | undefined =>
-  i18n.exists(`shell:${key}`) ? i18n.t(`shell:${key}`) : undefined
+  i18n.hasResourceBundle(i18n.language, 'shell')
+    ? i18n.getFixedT(i18n.language, 'shell')(key as never)
+    : undefined
 
 /** What a heading means that its words do not say. */
 export const meaningOf = (meaning: Meaning, i18n: I18n): string | undefined =>

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { FirstSight } from '@fxmatch/contract/web/first-sight'
 import { type DrawnScreen, SCREEN_DRAWER_FILE, type ScreenDrawer } from '@fxmatch/contract/web/drawn-screen'
+import type { FirstSight } from '@fxmatch/contract/web/first-sight'
 import { startPath } from '@fxmatch/contract/web/home-path'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import type { FastifyInstance } from 'fastify'
@@ -56,7 +56,9 @@ export function screenDrawing(app: FastifyInstance, webDist: string): DrawScreen
     if (!drawer.draws(shown)) return null
     const href = search === undefined ? shown : `${shown}?${search}`
     try {
-      const drawn = drawer.draw({ user, language, href, ...windowOf(request) }, (url) => readOnce(url, exchange))
+      const drawn = drawer.draw({ user, language, href, ...windowOf(request) }, (url) =>
+        readOnce(url, exchange),
+      )
       return await Promise.race([drawn, patience()])
     } catch (error) {
       request.log.warn({ err: error }, 'a screen is sent undrawn')

@@ -69,6 +69,8 @@ export function pageHtml(
     .replace(ROOT, () => root)
     .replace(SCRIPTS, () => wholeFirst + styleLinks + SCRIPTS)
     .replace('</head>', () => `${scriptLinks}${askLinks}</head>`)
-    .replace(PLACE, () => (drawn === null ? PLACE : `<div id="drawn"${screen ? ' data-screen' : ''}>${drawn}</div>${PLACE}`))
+    .replace(PLACE, () =>
+      drawn === null ? PLACE : `<div id="drawn"${screen ? ' data-screen' : ''}>${drawn}</div>${PLACE}`,
+    )
     .replace('</body>', () => `${data}</body>`)
 }

@@ -8,6 +8,7 @@ import { drawAtOnce } from '../../lib/first-drawing.ts'
 import { startI18n } from '../../lib/i18n/i18n.ts'
 import { LANGUAGE_KEY } from '../../lib/i18n/languages.ts'
 import { rowsOf } from '../../lib/preferences/density.ts'
+import { measureAnew } from '../../lib/preferences/rows-that-fill.ts'
 import { adoptSettings } from '../../lib/preferences/settings.ts'
 import { storeChoice } from '../../lib/preferences/stored-choice.ts'
 import { sessionQuery } from '../../lib/session/session-query.ts'
@@ -41,19 +42,28 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 function sitDown({ user, language, ...window }: ScreenAsked): void {
   openWindow(window)
   forgetEarly()
+  measureAnew()
   storeChoice(LANGUAGE_KEY, language)
   adoptSettings(user.settings)
   drawAtOnce(rowsOf(window.height))
 }
 
-async function drawIn(asked: ScreenAsked, answers: DrawnScreen['answers']): Promise<DrawnScreen | null> {
+/** A router of its own for each drawing, at the address that is drawn: what it knows of somebody goes with it. */
+interface Drawing {
+  readonly asked: ScreenAsked
+  readonly client: QueryClient
+  readonly router: ReturnType<typeof createAppRouter>
+}
+
+async function drawIn(
+  { asked, client, router }: Drawing,
+  answers: DrawnScreen['answers'],
+): Promise<DrawnScreen | null> {
   sitDown(asked)
   bringAnswers(answers)
-  const client = createQueryClient()
   client.setQueryData(sessionQuery.queryKey, asked.user)
-  const router = routerAt(asked.href, client)
   try {
-    askFirst(router, asked.user, client)
+    await askFirst(router, asked.user, client)
     await router.load()
     // Somewhere else than asked, or not at all.
     if (router.state.location.href !== asked.href) return null
@@ -62,10 +72,8 @@ async function drawIn(asked: ScreenAsked, answers: DrawnScreen['answers']): Prom
         <RouterProvider router={router} />
       </QueryClientProvider>,
     ).replace(TITLE, '')
-    // A screen that waits has nothing to show yet.
-    return html.includes('id="content"') && !html.includes('aria-busy="true"')
-      ? { html, answers, media: askedOfWindow() }
-      : null
+    // Something waits for its program: the page shows nothing but that.
+    return html.includes('id="content"') ? { html, answers, media: askedOfWindow() } : null
   } finally {
     // Nothing of somebody stays for the next.
     forgetEarly()
@@ -78,12 +86,15 @@ export const drawer: ScreenDrawer = {
   draws: (pathname) => earlyOf(anyRouter, pathname) !== undefined,
   async draw(asked, read) {
     await ready
+    const client = createQueryClient()
+    const drawing: Drawing = { asked, client, router: routerAt(asked.href, client) }
     const asks = await inTurn(async () => {
       sitDown(asked)
-      return askFirst(routerAt(asked.href, createQueryClient()), asked.user, createQueryClient())
+      return askFirst(drawing.router, asked.user, client)
     })
     const answers = await Promise.all(asks.map(async ({ url }) => ({ url, answer: await read(url) })))
-    if (answers.some(({ answer }) => answer === undefined)) return null
-    return inTurn(() => drawIn(asked, answers))
+    // A screen that asks nothing, or is not answered, has nothing to show yet.
+    if (answers.length === 0 || answers.some(({ answer }) => answer === undefined)) return null
+    return inTurn(() => drawIn(drawing, answers))
   },
 }

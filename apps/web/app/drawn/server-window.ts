@@ -82,7 +82,13 @@ export const location = {
   protocol: 'http:',
 }
 export const history = { state: null, length: 1, pushState: nothing, replaceState: nothing }
-export const navigator = { languages: [] as string[], language: '', userAgent: '', onLine: true, maxTouchPoints: 0 }
+export const navigator = {
+  languages: [] as string[],
+  language: '',
+  userAgent: '',
+  onLine: true,
+  maxTouchPoints: 0,
+}
 
 export const addEventListener = nothing
 export const removeEventListener = nothing

@@ -15,8 +15,18 @@ const CARDS_BELOW = 700
 /** A window that is being drawn larger settles first. */
 const SETTLED_MS = 250
 
-let height = window.innerHeight
-let width = window.innerWidth
+/** The window as it was when it was last measured: to ask it lays the page out. */
+let measured: { readonly width: number; readonly height: number } | null = null
+
+function measure() {
+  measured = { width: window.innerWidth, height: window.innerHeight }
+  return measured
+}
+
+/** Another window: where a server draws for many browsers. */
+export function measureAnew(): void {
+  measured = null
+}
 
 /** How many rows fill a window. */
 export function rowsThatFill(density: Density, window: { width: number; height: number }): number {
@@ -26,15 +36,14 @@ export function rowsThatFill(density: Density, window: { width: number; height: 
 }
 
 /** How many rows fill the window as it is. */
-export const rowsThatFillNow = (): number => rowsThatFill(readSetting('density'), { width, height })
+export const rowsThatFillNow = (): number => rowsThatFill(readSetting('density'), measured ?? measure())
 
 const listeners = new Set<() => void>()
 let settling = 0
 window.addEventListener('resize', () => {
   window.clearTimeout(settling)
   settling = window.setTimeout(() => {
-    height = window.innerHeight
-    width = window.innerWidth
+    measure()
     for (const listener of listeners) listener()
   }, SETTLED_MS)
 })
@@ -47,5 +56,5 @@ function subscribe(listener: () => void): () => void {
 /** How many rows fill the window, also when its size or the density changes. */
 export function useRowsThatFill(): number {
   useDensity()
-  return useSyncExternalStore(subscribe, rowsThatFillNow, () => LEAST)
+  return useSyncExternalStore(subscribe, rowsThatFillNow, rowsThatFillNow)
 }

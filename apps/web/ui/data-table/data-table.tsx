@@ -36,7 +36,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { columns, rowKey } = props
   // Many rows are drawn in pieces, the first of them at once: what one presses meanwhile comes first.
   const whole = props.paging?.whole === true
-  const deferred = useDeferredValue(props.rows, whole ? props.rows : props.rows?.slice(0, firstDrawing().rows))
+  const deferred = useDeferredValue(
+    props.rows,
+    whole ? props.rows : props.rows?.slice(0, firstDrawing().rows),
+  )
   const rows = props.atOnce ? props.rows : deferred
   const cards = useMediaQuery(CARDS_BELOW, false, { getInitialValueInEffect: false })
   const choice = useColumnChoice(props.name, columns)

@@ -101,19 +101,22 @@ const Cells = memo(function Cells({
   columns: readonly PlacedColumn<unknown>[]
 }) {
   const { i18n } = useTranslation('common')
-  return columns.map((column) => (
-    <td
-      key={column.id}
-      title={explainedAs(column.value(row), i18n)}
-      data-align={alignOf(column)}
-      data-kind={column.kind ?? 'text'}
-      data-wraps={column.wraps || undefined}
-      data-word={isWord(column.value(row)) || undefined}
-      data-pinned={column.pinned}
-      data-drawn={column.drawn}
-      style={column.style}
-    >
-      {cellOf(column, row)}
-    </td>
-  ))
+  return columns.map((column) => {
+    const value = column.value(row)
+    return (
+      <td
+        key={column.id}
+        title={explainedAs(value, i18n)}
+        data-align={alignOf(column)}
+        data-kind={column.kind ?? 'text'}
+        data-wraps={column.wraps || undefined}
+        data-word={isWord(value) || undefined}
+        data-pinned={column.pinned}
+        data-drawn={column.drawn}
+        style={column.style}
+      >
+        {cellOf(column, row)}
+      </td>
+    )
+  })
 })

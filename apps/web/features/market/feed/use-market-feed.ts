@@ -174,12 +174,17 @@ function useBrought(bank: string | undefined, resumes: boolean): Snapshot | unde
   const { queryKey } = callQuery(marketDataCall, { query: { bank } })
   const [brought] = useState(() => client.getQueryData<CallAnswer<typeof marketDataCall>>(queryKey)?.data)
   // Whoever comes back to the market later takes a new snapshot.
-  useEffect(() => client.removeQueries({ queryKey: callQuery(marketDataCall, { query: { bank } }).queryKey }), [client, bank])
+  useEffect(
+    () => client.removeQueries({ queryKey: callQuery(marketDataCall, { query: { bank } }).queryKey }),
+    [client, bank],
+  )
   return resumes ? brought : undefined
 }
 
 const beginningOf = (brought: Snapshot | undefined): MarketFeed =>
-  brought ? marketFeed(EMPTY_FEED, { type: 'snapshot', positions: brought.data, terms: brought.terms }) : EMPTY_FEED
+  brought
+    ? marketFeed(EMPTY_FEED, { type: 'snapshot', positions: brought.data, terms: brought.terms })
+    : EMPTY_FEED
 
 /** Hears the key figures: they are shown, and they say that the subscription delivers. */
 function useAssurance(options: {
