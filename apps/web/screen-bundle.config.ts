@@ -41,6 +41,8 @@ const OPTIONS: RolldownOptions = {
   input: { 'draw-screen': ENTRY },
   // What libraries have for browsers: it has to draw what they draw there.
   platform: 'browser',
+  // `use client`, which says nothing here.
+  onLog: (level, log, tell) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && tell(level, log),
   transform: {
     jsx: 'react-jsx',
     inject: Object.fromEntries(GLOBALS.map((name) => [name, [WINDOW, name]])),

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { listen } from '../support/inspection.ts'
-import { PASSWORD } from '../support/people.ts'
+import { enterAlone, leave, PASSWORD } from '../support/people.ts'
 
 // What a page shows before its scripts are there, and what becomes of what somebody does meanwhile.
 
@@ -72,4 +72,110 @@ test('that a stranger has not signed in is an error at no address', async ({ pag
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     complaints.expectNone(address)
   }
+})
+
+/** Where the first rows of a list stand, and what they say. */
+const rowsOf = (page: Page, place: string) =>
+  page.locator(`${place} [data-row]`).evaluateAll((rows) =>
+    rows.slice(0, 12).map((row) => {
+      const { x, y, width, height } = row.getBoundingClientRect()
+      return { box: [x, y, width, height].map(Math.round), text: row.textContent ?? '' }
+    }),
+  )
+
+/** Counts how far what is seen has moved by itself. */
+const watchShift = (page: Page) =>
+  page.addInitScript(() => {
+    Reflect.set(globalThis, 'shifted', 0)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if (!Reflect.get(entry, 'hadRecentInput'))
+          Reflect.set(globalThis, 'shifted', Reflect.get(globalThis, 'shifted') + Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true } as never)
+  })
+
+for (const [window, viewport] of [
+  ['a desk', { width: 1366, height: 768 }],
+  ['a telephone', { width: 390, height: 844 }],
+] as const)
+  test(`a dealer at ${window} reads the market before its scripts are there, and nothing moves when they come`, async ({
+    browser,
+  }) => {
+    const { page, ...dealer } = await enterAlone(browser, 'trader.golfe')
+    const complaints = await listen(page)
+    await page.setViewportSize(viewport)
+    // The browser tells of its window, which the next page is drawn for.
+    await page.goto('/home')
+    await expect(page.locator('#root [data-row]').first()).toBeVisible()
+    await watchShift(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const release = await holdScripts(page)
+    await page.goto('/home', { waitUntil: 'commit' })
+    const list = page.locator('#drawn [data-list]')
+    await expect(list.locator('[data-row]').first()).toBeVisible()
+    await expect(page.locator('#drawn h1')).toHaveText('Mainscreen')
+    const before = await rowsOf(page, '#drawn')
+    expect(before.length).toBeGreaterThan(5)
+    // The prices are those that the market tells whoever asks it.
+    const answer = await dealer.request.get('/api/main-screen/market-data')
+    const { data } = (await answer.json()) as { data: { data: { id: number; rate: string }[] } }
+    const [first] = data.data
+    asked.length = 0
+    const text = before[0]?.text ?? ''
+    expect(text).toContain(String(first?.id))
+    expect(text).toContain(String(first?.rate).replace('.', ','))
+    release()
+    await expect(page.locator('#drawn')).toHaveCount(0)
+    const after = await rowsOf(page, '#root')
+    const texts = (rows: typeof before) => rows.map((row) => row.text.replace(/\s+/g, ' '))
+    const boxes = (rows: typeof before) => rows.map((row) => row.box)
+    const both = Math.min(before.length, after.length)
+    expect(texts(after).slice(0, both)).toEqual(texts(before).slice(0, both))
+    expect(boxes(after).slice(0, both)).toEqual(boxes(before).slice(0, both))
+    await expect(page.locator('#root [data-row]').first()).toBeVisible()
+    await page.waitForTimeout(1_000)
+    expect(asked).not.toContain('/api/main-screen/market-data')
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'shifted'))).toBeLessThanOrEqual(0.02)
+    complaints.expectNone('/home')
+    await leave({ page, ...dealer })
+  })
+
+test('a position that was pressed before the scripts are there is opened by them', async ({ browser }) => {
+  const dealer = await enterAlone(browser, 'trader.golfe')
+  const { page } = dealer
+  await page.goto('/home')
+  await expect(page.locator('#root [data-row]').first()).toBeVisible()
+  const release = await holdScripts(page)
+  await page.goto('/home', { waitUntil: 'commit' })
+  const row = page.locator('#drawn [data-row]').first()
+  const id = await row.locator('[data-position]').first().getAttribute('data-position')
+  await row.click()
+  release()
+  await expect(page).toHaveURL(new RegExp(`position=${id}`))
+  await expect(page.getByRole('complementary').first()).toBeVisible()
+  await leave(dealer)
+})
+
+test('the list of orders and the home are sent drawn, and where a signed-out browser asks nothing is', async ({
+  browser,
+  page: stranger,
+}) => {
+  const dealer = await enterAlone(browser, 'trader.golfe')
+  const { page } = dealer
+  await page.goto('/book')
+  await expect(page.locator('#root [data-row]').first()).toBeVisible()
+  const release = await holdScripts(page)
+  await page.goto('/book', { waitUntil: 'commit' })
+  await expect(page.locator('#drawn [data-row]').first()).toBeVisible()
+  const before = await rowsOf(page, '#drawn')
+  release()
+  await expect(page.locator('#drawn')).toHaveCount(0)
+  const after = await rowsOf(page, '#root')
+  expect(after.map(({ box: [, y] }) => y)).toEqual(before.map(({ box: [, y] }) => y))
+  await leave(dealer)
+  await holdScripts(stranger)
+  await stranger.goto('/home', { waitUntil: 'commit' })
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Connexion')
+  await expect(stranger.locator('[data-screen]')).toHaveCount(0)
 })

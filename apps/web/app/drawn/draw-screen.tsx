@@ -44,7 +44,8 @@ function sitDown({ user, language, ...window }: ScreenAsked): void {
   forgetEarly()
   measureAnew()
   storeChoice(LANGUAGE_KEY, language)
-  adoptSettings(user.settings)
+  // A copy: what was adopted already is not adopted again, and this browser has forgotten it.
+  adoptSettings({ ...user.settings })
   drawAtOnce(rowsOf(window.height))
 }
 

@@ -1,0 +1,171 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { SCREEN_DRAWER_FILE } from '@fxmatch/contract/web/drawn-screen'
+import { FIRST_SIGHT_ID, type FirstSight } from '@fxmatch/contract/web/first-sight'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { writeBuiltWeb } from '../testing/built-web.ts'
+import { createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
+import { createMarketWorld, type MarketWorld, publish } from '../testing/market-world.ts'
+
+// What of a screen the server sends with its page: read with the rights of who opens it, drawn by the built web's own program,
+// of which this is a small one.
+
+const DRAWER = `
+export const drawer = {
+  draws: (path) => path === '/home',
+  async draw({ user, language, href, width, height }, read) {
+    const wanted = new URL(href, 'http://localhost').searchParams
+    if (wanted.has('break')) throw new Error('drawn badly')
+    if (wanted.has('nothing')) return null
+    const url = wanted.get('read') ?? '/api/main-screen/market-data'
+    const answer = await read(url)
+    if (answer === undefined) return null
+    const told = JSON.stringify([user.username, language, href, width, height])
+    const html = '<pre>' + told.replaceAll('&', '&amp;').replaceAll('<', '&lt;') + '</pre>'
+    return { html, answers: [{ url, answer }], media: [['(max-width: 699px)', width < 700]] }
+  },
+}`
+
+let world: MarketWorld
+let server: TestApp
+let folder: string
+let token: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fxmatch-screens-'))
+  writeBuiltWeb(folder)
+  mkdirSync(dirname(join(folder, SCREEN_DRAWER_FILE)))
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  writeFileSync(join(folder, SCREEN_DRAWER_FILE), DRAWER)
+  world = await createMarketWorld()
+  server = await createTestApp(world, { webDist: folder })
+  await publish(world)
+  token = await openSession(world, world.people.trader, true)
+  // Its program is loaded beside the first pages.
+  await vi.waitFor(async () => expect((await open('/home')).body).toContain('data-screen'))
+})
+afterAll(async () => {
+  await server.close()
+  await world.close()
+  rmSync(folder, { recursive: true })
+})
+
+const open = (url: string, headers: Record<string, string> = {}, session: string | null = token) =>
+  server.app.inject({
+    url,
+    headers: {
+      accept: 'text/html',
+      'sec-fetch-site': 'none',
+      ...headers,
+      cookie: [session === null ? '' : `__Host-fxmatch=${session}`, headers.cookie ?? ''].join('; '),
+    },
+  })
+type Page = Awaited<ReturnType<typeof open>>
+
+const SIGHT = new RegExp(`<script type="application/json" id="${FIRST_SIGHT_ID}">([^<]*)</script>`)
+const sightOf = ({ body }: Page): FirstSight => JSON.parse(SIGHT.exec(body)?.[1] ?? 'null')
+const isDrawn = ({ body }: Page) => body.includes('<div id="drawn" data-screen>')
+
+describe('a screen that somebody opens', () => {
+  it('comes drawn, with what it was drawn from and for which windows', async () => {
+    const page = await open('/home')
+    expect(page.body).toContain('<pre>["trader.test","fr","/home",1366,768]</pre></div><div id="root"></div>')
+    expect(page.body).toContain('data-fits="[[&quot;(max-width: 699px)&quot;,false]]"')
+    expect(page.body).toContain('<link rel="stylesheet" crossorigin href="/assets/page-home.css">')
+    expect(page.headers['cache-control']).toBe('no-store')
+    expect(String(page.headers.vary)).toContain('cookie')
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';")
+  })
+
+  it('brings what its own call answers the same person', async () => {
+    const { answers } = sightOf(await open('/home'))
+    const asked = await server.app.inject({
+      url: '/api/main-screen/market-data',
+      headers: { cookie: `__Host-fxmatch=${token}` },
+    })
+    expect(answers).toEqual([{ url: '/api/main-screen/market-data', answer: asked.json() }])
+    expect(asked.json().data.data).toHaveLength(1)
+  })
+
+  it('is another person’s where another person opens it', async () => {
+    const other = await openSession(world, world.people.rival, true)
+    const [mine, theirs] = await Promise.all([open('/home'), open('/home', {}, other)])
+    expect(mine.body).toContain('["trader.test"')
+    expect(theirs.body).toContain('["rival.test"')
+    expect(theirs.body).not.toContain('trader.test')
+  })
+
+  it('is the one that opens at the address without a path, and has what the address asks', async () => {
+    expect((await open('/')).body).toContain('"/home",1366')
+    expect((await open('/home?currency=EUR&order=priceAsc')).body).toContain(
+      '"/home?currency=EUR&amp;order=priceAsc"',
+    )
+  })
+
+  it('is drawn for the window that the browser has told of, and for no other text', async () => {
+    const sized = async (value: string) => (await open('/home', { cookie: `fxmatch-window=${value}` })).body
+    expect(await sized('390x844')).toContain('390,844')
+    expect(await sized('390x844')).toContain(',true]]')
+    for (const odd of ['0x0', '99999x768', '1e3x900', '-5x768', '1366x768<script>', 'x', '1366'])
+      expect(await sized(encodeURIComponent(odd))).toContain('1366,768')
+    expect((await open('/home', { 'sec-ch-ua-mobile': '?1' })).body).toContain('390,844')
+  })
+
+  it('is read with the rights of who opens it', async () => {
+    const refused = '/api/users'
+    const asked = await server.app.inject({ url: refused, headers: { cookie: `__Host-fxmatch=${token}` } })
+    expect(asked.statusCode).toBe(403)
+    const page = await open(`/home?read=${encodeURIComponent(refused)}`)
+    expect([isDrawn(page), sightOf(page).answers]).toEqual([false, undefined])
+    expect(sightOf(page).user?.username).toBe('trader.test')
+    // Of no call, and of no call's search.
+    for (const other of ['/api/nothing', '/api/main-screen/market-data?form=GOLD', '/home', '/metrics'])
+      expect(isDrawn(await open(`/home?read=${encodeURIComponent(other)}`))).toBe(false)
+  })
+
+  it('is drawn for nobody whose session is over or never was, nor at an address of another kind', async () => {
+    for (const session of [null, 'A'.repeat(43)]) {
+      const page = await open('/home', {}, session)
+      expect([isDrawn(page), sightOf(page)]).toEqual([false, { user: null }])
+    }
+    for (const address of ['/orders/7', '/about', '/login', '/nowhere'])
+      expect(isDrawn(await open(address))).toBe(false)
+    const before = await world.db.selectFrom('sessions').select('id').execute()
+    const ended = await openSession(world, world.people.trader)
+    const kept = before.map(({ id }) => id)
+    await world.db.deleteFrom('sessions').where('id', 'not in', kept).execute()
+    expect(isDrawn(await open('/home', {}, ended))).toBe(false)
+  })
+
+  it('is sent undrawn where drawing or reading fails, and the page works', async () => {
+    for (const why of ['break', 'nothing']) {
+      const page = await open(`/home?${why}=1`)
+      expect([page.statusCode, isDrawn(page), sightOf(page).user?.username]).toEqual([
+        200,
+        false,
+        'trader.test',
+      ])
+    }
+    const broken = vi.spyOn(world.db, 'transaction').mockImplementation(() => {
+      throw new Error('the database is away')
+    })
+    const page = await open('/home')
+    broken.mockRestore()
+    expect([page.statusCode, isDrawn(page)]).toEqual([200, false])
+    expect(isDrawn(await open('/home'))).toBe(true)
+  })
+
+  it('brings what people have written as text', async () => {
+    const name = '</script><img src=x onerror=alert(1)>\u2028$&'
+    await world.db
+      .updateTable('users')
+      .set({ full_name: name })
+      .where('id', '=', world.people.trader.userId)
+      .execute()
+    const page = await open('/home')
+    expect(page.body).not.toContain('<img')
+    expect(page.body).not.toContain('\u2028')
+    expect(sightOf(page).user?.fullName).toBe(name)
+  })
+})

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest'
+import { firstDrawing } from '../lib/first-drawing.ts'
+import { sameOn, takeOverScreen, whenAsDrawn } from './take-over-screen.ts'
+
+const row = (at: number, id: number, price: string) =>
+  `<tr data-row="${at}" tabindex="-1"><td>${id}</td><td>${price}</td><td><button>Go</button></td></tr>`
+const screenOf = (rows: string) =>
+  `<nav></nav><button>Pipe</button><section data-list><div><table><tbody>${rows}</tbody></table></div></section>`
+
+let place: HTMLElement
+let screen: HTMLElement
+const pressed: string[] = []
+
+const found = (within: Element, selector: string, at = 0): HTMLElement => {
+  const one = within.querySelectorAll<HTMLElement>(selector)[at]
+  if (!one) throw new Error(`no ${selector}`)
+  return one
+}
+
+function show(drawn: string, real: string): void {
+  document.body.innerHTML = `<div id="drawn" data-screen>${screenOf(drawn)}</div><div id="root">${screenOf(real)}</div>`
+  place = found(document.body, '#drawn')
+  screen = found(document.body, '#root')
+  pressed.length = 0
+  screen.addEventListener('click', ({ target }) =>
+    pressed.push((target as Element).closest('tr')?.textContent ?? (target as Element).textContent),
+  )
+}
+beforeEach(() => show(row(0, 7, '3,3') + row(1, 8, '3,4'), row(0, 7, '3,3') + row(1, 8, '3,4')))
+
+it('has pressed what was pressed, where it says the same', () => {
+  found(place, 'tr button', 1).dataset.pressed = ''
+  takeOverScreen(place, screen)
+  expect(pressed).toEqual(['83,4Go'])
+  expect(document.querySelector('#drawn')).toBeNull()
+})
+
+it('presses nothing in the place of a row that has moved on, or of one with another price', () => {
+  show(row(0, 7, '3,3'), row(0, 9, '3,3') + row(1, 7, '3,9'))
+  found(place, 'tr button').dataset.pressed = ''
+  takeOverScreen(place, screen)
+  expect(pressed).toEqual([])
+})
+
+it('finds a row that has moved where it is now', () => {
+  show(row(0, 7, '3,3'), row(0, 9, '3,5') + row(1, 7, '3,3'))
+  found(place, 'tr').dataset.pressed = ''
+  takeOverScreen(place, screen)
+  expect(pressed).toEqual(['73,3Go'])
+})
+
+it('keeps the focus and how far the list was scrolled', () => {
+  found(place, 'tr', 1).focus()
+  found(place, '[data-list] > div').scrollTop = 60
+  takeOverScreen(place, screen)
+  expect(document.activeElement).toBe(found(screen, 'tr', 1))
+  expect(found(screen, '[data-list] > div').scrollTop).toBe(60)
+  expect(firstDrawing().whole).toBe(false)
+})
+
+it('finds controls by their names', () => {
+  expect(sameOn(screen, found(place, 'button'))).toBe(found(screen, 'button'))
+  found(screen, 'button').textContent = 'Other'
+  expect(sameOn(screen, found(place, 'button'))).toBeUndefined()
+})
+
+it('waits for what was drawn, and not for ever', () => {
+  let now = 0
+  let frames: FrameRequestCallback[] = []
+  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
+  vi.stubGlobal('cancelAnimationFrame', () => {
+    frames = []
+  })
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const passing = (milliseconds: number) => {
+    for (const until = now + milliseconds; now < until; now += 16)
+      for (const run of frames.splice(0)) run(now)
+  }
+  try {
+    const run = vi.fn()
+    show(row(0, 7, '3,3') + row(1, 8, '3,4'), row(0, 7, '3,3'))
+    vi.spyOn(found(screen, '[data-list]'), 'getBoundingClientRect').mockReturnValue({
+      bottom: 500,
+    } as DOMRect)
+    whenAsDrawn(place, screen, run)
+    passing(500)
+    expect(run).not.toHaveBeenCalled()
+    found(screen, 'tbody').insertAdjacentHTML('beforeend', row(1, 8, '3,4'))
+    passing(200)
+    expect(run).toHaveBeenCalledTimes(1)
+
+    const late = vi.fn()
+    found(screen, '[data-list]').setAttribute('aria-busy', 'true')
+    whenAsDrawn(place, screen, late)
+    passing(3_000)
+    expect(late).not.toHaveBeenCalled()
+    passing(2_000)
+    expect(late).toHaveBeenCalledTimes(1)
+
+    const ended = vi.fn()
+    whenAsDrawn(place, screen, ended)()
+    passing(9_000)
+    expect(ended).not.toHaveBeenCalled()
+  } finally {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  }
+})

@@ -1,0 +1,219 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { MarketPosition, MarketStatus } from '@fxmatch/contract/http/market'
+import type { SessionUser } from '@fxmatch/contract/http/session'
+import { SCREEN_DRAWER_FILE, type ScreenAsked, type ScreenDrawer } from '@fxmatch/contract/web/drawn-screen'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { position } from './features/market/testing/position.ts'
+import { bundleScreens } from './screen-bundle.config.ts'
+
+// What a server sends of a screen: drawn by the program that it runs, from what it read for who asked.
+
+let folder: string
+let drawer: ScreenDrawer
+
+/** Styles in which each class has the name that the sources give it. */
+const PLAIN_NAMES = new Proxy(
+  {},
+  { get: () => 'export default new Proxy({}, { get: (_, name) => String(name) })' },
+)
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fxmatch-drawer-'))
+  for (const { fileName, source } of await bundleScreens(PLAIN_NAMES)) {
+    mkdirSync(dirname(join(folder, fileName)), { recursive: true })
+    writeFileSync(join(folder, fileName), source)
+  }
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  ;({ drawer } = await import(pathToFileURL(join(folder, SCREEN_DRAWER_FILE)).href))
+}, 120_000)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const NOTHING_CHOSEN: SessionUser['settings'] = {
+  language: null,
+  scheme: null,
+  density: null,
+  layout: null,
+  sidebarCollapsed: null,
+  fullScreen: null,
+  preloader: null,
+  sounds: null,
+  startPage: null,
+  lastChosen: null,
+  lists: null,
+}
+
+const person = (over: Partial<SessionUser> = {}): SessionUser => ({
+  id: '7b0f8a52-0000-4000-8000-000000000001',
+  number: 1,
+  username: 'trader.one',
+  fullName: 'Trader One',
+  email: 'one@example.test',
+  roles: [],
+  capabilities: ['market.view', 'order.place', 'order.view'],
+  company: '7b0f8a52-0000-4000-8000-0000000000b1',
+  companyName: 'Banque Une',
+  companyBCT: '01',
+  companyKind: 'BANK',
+  organizationName: null,
+  is_bank: true,
+  reference: 'U-1',
+  hasDisplayer: false,
+  exchangeRateUpdated: true,
+  settings: NOTHING_CHOSEN,
+  secondFactor: false,
+  mustSetUpSecondFactor: false,
+  liveId: '7',
+  ...over,
+})
+
+const OPEN: MarketStatus = {
+  market_status: true,
+  status: 'ON',
+  since: null,
+  decidedBy: null,
+  reason: null,
+  clock: { runs: false, opensAt: '08:00', closesAt: '18:00', closedBecause: null, holiday: null },
+  next: null,
+  nextOpening: null,
+}
+
+const market = (positions: MarketPosition[]) => ({
+  data: {
+    kpi: {
+      total_position: '34037.340',
+      ticket_avg: '0.000',
+      total_sum_deal: '0.000',
+      total_count_deals: 0,
+      total_purchase: '0.000',
+      total_sale: '0.000',
+      total_sum_deals: '0.000',
+    },
+    charts: { position: [], ticket_avg: [] },
+    data: positions,
+    terms: [],
+    lastEventId: '7',
+  },
+})
+
+interface Drawn {
+  user?: SessionUser
+  positions?: MarketPosition[]
+  status?: MarketStatus
+  asked?: Partial<ScreenAsked>
+  /** What cannot be read. */
+  missing?: string
+}
+
+async function draw({
+  user = person(),
+  positions = [position(7)],
+  status = OPEN,
+  asked,
+  missing,
+}: Drawn = {}) {
+  const urls: string[] = []
+  const drawn = await drawer.draw(
+    { user, language: 'fr', href: '/home', width: 1366, height: 768, ...asked },
+    async (url) => {
+      urls.push(url)
+      const path = url.split('?', 1)[0]
+      if (path === missing) return undefined
+      if (path === '/api/main-screen/market-data') return market(positions)
+      if (path === '/api/main-screen/market-status') return status
+      if (path === '/api/first-day') return { steps: [], complete: true }
+      if (path === '/api/rfqs') return { rfqs: [] }
+      return []
+    },
+  )
+  return { html: drawn?.html ?? '', drawn, urls }
+}
+const textOf = (html: string) => html.replaceAll('\u00a0', ' ')
+
+it('is the market with its rows, in the formats and columns of the screen, and asks for nothing twice', async () => {
+  const { html, drawn, urls } = await draw()
+  expect(textOf(html)).toContain('10 000,00')
+  expect(textOf(html)).toContain('34 037,340')
+  expect(html).toContain('data-row="0"')
+  expect(html).toContain('<nav')
+  expect(html).not.toMatch(/<(script|style|link)\b/)
+  expect(new Set(urls).size).toBe(urls.length)
+  expect(drawn?.answers.map(({ url }) => url)).toEqual(urls)
+  expect(drawn?.media).toContainEqual(['(max-width: 699px)', false])
+})
+
+it('is in the language of who asks, and as cards for a telephone', async () => {
+  const french = await draw({ asked: { width: 390, height: 844 } })
+  expect(french.drawn?.media).toContainEqual(['(max-width: 699px)', true])
+  expect(french.html).not.toContain('<table')
+  const english = await draw({ asked: { language: 'en' } })
+  expect(textOf(english.html)).toContain('10 000.00')
+  // Together, as requests come: neither speaks the other's language.
+  const both = await Promise.all([draw({ asked: { language: 'de' } }), draw()])
+  expect(both.map(({ html }) => html.includes('Aller au contenu'))).toEqual([false, true])
+})
+
+it('has the columns of whoever asks, and nothing of who asked before', async () => {
+  const hides = person({
+    username: 'somebody.else',
+    companyName: 'Banque Autre',
+    settings: { ...NOTHING_CHOSEN, density: 'dense', lists: { market: { hidden: ['zone'] } } },
+  })
+  const theirs = await draw({ user: hides })
+  expect(theirs.html.includes('data-column="zone"')).toBe(false)
+  const { html } = await draw()
+  expect(html).toContain('data-column="zone"')
+  expect(html).not.toContain('Banque Autre')
+  expect(html).not.toContain('somebody.else')
+})
+
+it('shows as text whatever people have called themselves', async () => {
+  const name = '</script><img src=x onerror=alert(1)>\u2028"\'&'
+  const user = person({ companyName: name, fullName: name, username: name })
+  const zoned = position(7, { zone: { id: 1, name } as never })
+  const { html } = await draw({ user, positions: [zoned] })
+  expect(html).toContain('&lt;img src=x')
+  expect(html).not.toContain('<img src=x')
+  expect(html).not.toContain('</script')
+})
+
+it('says that a market is closed, and that it is empty', async () => {
+  const closed = await draw({
+    status: { ...OPEN, market_status: false, status: 'OFF', decidedBy: 'PERSON', reason: 'Panne <b>x</b>' },
+  })
+  expect(closed.html).toContain('Panne &lt;b&gt;x&lt;/b&gt;')
+  const empty = await draw({ positions: [] })
+  expect(empty.drawn).not.toBeNull()
+  expect(empty.html).not.toContain('data-row')
+  expect(empty.html).toContain('aria-busy="false"')
+})
+
+it('is not drawn where something that it begins with is not read, nor for who is led elsewhere', async () => {
+  for (const missing of ['/api/main-screen/market-data', '/api/main-screen/market-status'])
+    expect((await draw({ missing })).drawn).toBeNull()
+  // No market of banks for a company; and no rows, nor a question, for who may see none.
+  expect((await draw({ user: person({ is_bank: false, companyKind: 'COMPANY' }) })).drawn).toBeNull()
+  const barred = await draw({ user: person({ capabilities: [] }) })
+  expect([barred.drawn, barred.urls]).toEqual([null, []])
+  expect((await draw({ asked: { href: '/nowhere' } })).drawn).toBeNull()
+  expect((await draw()).drawn).not.toBeNull()
+})
+
+it('knows which paths it draws', () => {
+  expect(['/home', '/book', '/start'].map((path) => drawer.draws(path))).toEqual([true, true, true])
+  expect(['/login', '/settings', '/nowhere', '/'].map((path) => drawer.draws(path))).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+})
+
+it('draws the page that an address filters', async () => {
+  const yen = position(8, { currency: { iso_code: 'JPY', pattern: 0, unit: 1000 } })
+  const { html } = await draw({ positions: [position(7), yen], asked: { href: '/home?currency=JPY' } })
+  expect(html).toContain('data-position="8"')
+  expect(html).not.toContain('data-position="7"')
+})
