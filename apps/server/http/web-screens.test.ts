@@ -156,6 +156,11 @@ describe('a screen that somebody opens', () => {
     expect(isDrawn(await open('/home'))).toBe(true)
   })
 
+  it('is drawn by a program that is served to nobody', async () => {
+    for (const url of [`/${SCREEN_DRAWER_FILE}`, '/.drawn/', '/.drawn'])
+      expect((await server.app.inject({ url })).statusCode).toBe(404)
+  })
+
   it('brings what people have written as text', async () => {
     const name = '</script><img src=x onerror=alert(1)>\u2028$&'
     await world.db

@@ -25,19 +25,23 @@ export type DrawScreen = (
 ) => Promise<DrawnScreen | null>
 
 /**
- * What draws a built web's screens on this server. Its program is loaded while the first pages are sent.
+ * What draws a built web's screens on this server. Its program is loaded for the first page of somebody's own, a sign-in mostly,
+ * and what is sent meanwhile is sent undrawn: a server that sends no pages goes without.
  * @param webDist the folder of the build; without the program in it nothing is drawn
  */
 export function screenDrawing(app: FastifyInstance, webDist: string): DrawScreen {
   const file = join(webDist, SCREEN_DRAWER_FILE)
+  let isThere = existsSync(file)
   let drawer: ScreenDrawer | null = null
-  if (existsSync(file))
-    import(pathToFileURL(file).href).then(
-      (module: { drawer: ScreenDrawer }) => {
-        drawer = module.drawer
-      },
-      (error: unknown) => app.log.error({ err: error }, 'screens are sent undrawn'),
-    )
+  const load = async () => {
+    isThere = false
+    try {
+      const module: { drawer: ScreenDrawer } = await import(pathToFileURL(file).href)
+      drawer = module.drawer
+    } catch (error) {
+      app.log.error({ err: error }, 'screens are sent undrawn')
+    }
+  }
   const tooLong = new Map<string, number>()
 
   const readOnce = async (url: string, exchange: Exchange): Promise<unknown> => {
@@ -50,6 +54,7 @@ export function screenDrawing(app: FastifyInstance, webDist: string): DrawScreen
 
   return async (exchange, { user }, language) => {
     const { request } = exchange
+    if (isThere) void load()
     if (drawer === null || user === null || user.mustSetUpSecondFactor) return null
     const [path = '', search] = request.url.split('?', 2)
     const shown = path === '/' ? startPath(user) : path
