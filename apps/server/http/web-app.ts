@@ -82,7 +82,8 @@ async function pageSender(app: FastifyInstance, webDist: string, sightOf: WebApp
     const page = pages.find(pathOf(request))
     const sight = page?.personal && sightOf ? await sightOf(request) : null
     const parts = partsOf(pages, page, sight, mailLanguageOf(request), request.url)
-    const screen = sight && page?.personal ? await drawScreen({ request, reply }, sight, parts.language) : null
+    const screen =
+      sight && page?.personal ? await drawScreen({ request, reply }, sight, parts.language) : null
     // A page that tells who is signed in is nobody else's, later and on the way; not even the browser keeps it.
     reply.header('cache-control', page?.personal ? 'no-store' : 'no-cache')
     reply.header('vary', page?.personal ? 'accept-language, cookie' : 'accept-language')

@@ -6,7 +6,7 @@ import { sameOn, takeOverScreen, whenAsDrawn } from './take-over-screen.ts'
 const row = (at: number, id: number, price: string) =>
   `<tr data-row="${at}" tabindex="-1"><td>${id}</td><td>${price}</td><td><button>Go</button></td></tr>`
 const screenOf = (rows: string) =>
-  `<nav></nav><button>Pipe</button><section data-list><div><table><tbody>${rows}</tbody></table></div></section>`
+  `<nav></nav><label>Form<select><option value="" selected>all</option><option value="CASH">cash</option></select></label><button>Pipe</button><section data-list><div><table><tbody>${rows}</tbody></table></div></section>`
 
 let place: HTMLElement
 let screen: HTMLElement
@@ -57,6 +57,14 @@ it('keeps the focus and how far the list was scrolled', () => {
   expect(document.activeElement).toBe(found(screen, 'tr', 1))
   expect(found(screen, '[data-list] > div').scrollTop).toBe(60)
   expect(firstDrawing().whole).toBe(false)
+})
+
+it('keeps what was chosen', () => {
+  const chosen: string[] = []
+  screen.addEventListener('change', ({ target }) => chosen.push((target as HTMLSelectElement).value))
+  ;(found(place, 'select') as HTMLSelectElement).value = 'CASH'
+  takeOverScreen(place, screen)
+  expect(chosen).toEqual(['CASH'])
 })
 
 it('finds controls by their names', () => {

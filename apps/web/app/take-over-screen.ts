@@ -1,4 +1,5 @@
 import { drawInPieces } from '../lib/first-drawing.ts'
+import { repeat } from './repeat-control.ts'
 
 // A screen that was sent drawn by the server, with the rows that it began with, and the one that takes its place.
 
@@ -41,8 +42,15 @@ export function whenAsDrawn(place: Element, screen: Element, run: () => void): (
   return () => cancelAnimationFrame(frame)
 }
 
+type Field = HTMLInputElement | HTMLSelectElement
+
+const isField = (control: Element): control is Field =>
+  control instanceof HTMLInputElement || control instanceof HTMLSelectElement
+
 /** What a control is called: by it the same one is found on the other screen. */
-const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent
+const nameOf = (control: Element) =>
+  control.getAttribute('aria-label') ??
+  (isField(control) ? control.labels?.[0]?.textContent : control.textContent)
 
 /**
  * The row or control of a screen that says the same as one that was drawn; undefined where none does any more. Rows are told by
@@ -56,14 +64,14 @@ export function sameOn(screen: Element, was: Element): HTMLElement | undefined {
       )
     : screen
   if (was === row || place === undefined) return place as HTMLElement | undefined
-  return [...place.querySelectorAll<HTMLElement>('a[href], button')].find(
+  return [...place.querySelectorAll<HTMLElement>('a[href], button, input, select')].find(
     (now) => now.tagName === was.tagName && nameOf(now) === nameOf(was),
   )
 }
 
 const scrolledIn = (place: Element) => [...place.querySelectorAll('[data-list] > div')]
 
-/** Puts a screen in the place of what was drawn of it, as far scrolled, with what has the focus there and was pressed. */
+/** Puts a screen in the place of what was drawn of it, as far scrolled, with what has been chosen there, has the focus and was pressed. */
 export function takeOverScreen(place: Element, screen: Element): void {
   const active = document.activeElement
   const pressed = place.querySelector('[data-pressed]')
@@ -72,8 +80,12 @@ export function takeOverScreen(place: Element, screen: Element): void {
   )
   const lists = scrolledIn(screen)
   const scrolled = scrolledIn(place).map(({ scrollTop, scrollLeft }) => [scrollTop, scrollLeft] as const)
+  const fields = [...place.querySelectorAll<Field>('input, select')].map(
+    (was) => [was, sameOn(screen, was)] as const,
+  )
   place.remove()
   drawInPieces()
+  for (const [was, now] of fields) if (now) repeat(was, now)
   for (const [at, [top, left]] of scrolled.entries()) lists[at]?.scrollTo({ top, left })
   focused?.focus({ preventScroll: true })
   meant?.click()

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { repeat } from './repeat-control.ts'
 import { takeOverScreen, whenAsDrawn } from './take-over-screen.ts'
 
 /** Where the build has drawn the page, for as long as it is not this program's own. */
@@ -15,25 +16,6 @@ export function forgetUnfitting(): void {
 
 const CONTROLS = 'input, select, textarea, details, a, button, summary'
 const controlsIn = (place: Element) => [...place.querySelectorAll<HTMLElement>(CONTROLS)]
-
-/** Sets a member as a person does: React looks for changes behind an element's own member. */
-function enter(element: HTMLElement, value: string, event: 'input' | 'change'): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set?.call(element, value)
-  element.dispatchEvent(new Event(event, { bubbles: true }))
-}
-
-/** Does to a control what somebody has done to the one that it takes the place of. */
-function repeat(was: HTMLElement, now: HTMLElement): void {
-  if (was instanceof HTMLDetailsElement && now instanceof HTMLDetailsElement) now.open = was.open
-  if (was instanceof HTMLSelectElement && now instanceof HTMLSelectElement) {
-    if (was.value !== now.value && ![...was.options].find((one) => one.selected)?.defaultSelected)
-      enter(now, was.value, 'change')
-  }
-  if (!(was instanceof HTMLInputElement && now instanceof HTMLInputElement)) return
-  if (was.checked !== was.defaultChecked && now.checked !== was.checked) now.click()
-  if (was.type !== 'checkbox' && was.type !== 'radio' && was.value !== was.defaultValue)
-    enter(now, was.value, 'input')
-}
 
 function focus(was: Element | null, now: HTMLElement): void {
   now.focus({ preventScroll: true })

@@ -42,11 +42,15 @@
     event.target.dataset.pressed = ''
   })
   // What is pressed on a screen that was sent drawn is pressed on the one that takes its place; links lead on at once.
-  document.addEventListener('click', (event) => {
+  const press = (event) => {
     const pressed = event.target.closest('#drawn[data-screen] :is(a[href], button, [data-row])')
     if (pressed === null || pressed.matches('a')) return
     for (const before of document.querySelectorAll('#drawn [data-pressed]')) delete before.dataset.pressed
     pressed.dataset.pressed = ''
+  }
+  document.addEventListener('click', press)
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && event.target.matches('[data-row]')) press(event)
   })
   root.setAttribute('data-density', read('fxmatch.density') === 'dense' ? 'dense' : 'comfortable')
 })()
