@@ -174,6 +174,8 @@ export async function expectNoOverflow(
 
 /** The page has drawn itself and the data it asked for. */
 export async function drawn(page: Page): Promise<void> {
+  // What the server has drawn of it stands there first.
+  await expect(page.locator('#drawn')).toHaveCount(0)
   // What waits for its texts is in the page already, hidden.
   await expect(page.locator('h1:visible')).toHaveCount(1)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)

@@ -123,7 +123,7 @@ export async function enterAlone(
 ): Promise<Person> {
   await awaitMorning()
   const context = await browser.newContext(options)
-  const person = { name, request: context.request, context, page: await context.newPage() }
+  const person = { name, request: context.request, context, page: await newPage(context) }
   await signInByCall(person, signingIn)
   return person
 }
@@ -135,6 +135,21 @@ export function addressed(): { readonly baseURL: string } {
   return { baseURL }
 }
 
+/**
+ * A page that goes to an address as somebody does who waits for what does something: what the server has drawn of a screen says all, and
+ * does nothing yet. Who looks at that itself goes with `waitUntil: 'commit'`.
+ */
+async function newPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  const goto = page.goto.bind(page)
+  page.goto = async (address, options) => {
+    const answer = await goto(address, options)
+    if (options?.waitUntil === undefined) await page.locator('#drawn').waitFor({ state: 'detached' })
+    return answer
+  }
+  return page
+}
+
 async function open(browser: Browser): Promise<Pick<Person, 'context' | 'page'>> {
   const known = left.pop()
   if (known) {
@@ -143,7 +158,7 @@ async function open(browser: Browser): Promise<Pick<Person, 'context' | 'page'>>
   }
   const context = await browser.newContext()
   handedOn.add(context)
-  return { context, page: await context.newPage() }
+  return { context, page: await newPage(context) }
 }
 
 /** Closes the browsers of some people; those that others can use wait for them. */

@@ -105,13 +105,16 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   // The foot comes with the first rows: under what is drawn until then it would stand elsewhere, and jump.
   const [begun, setBegun] = useState(rows !== undefined)
   if (!begun && (rows !== undefined || failed)) setBegun(true)
+  // Of rows that were there from the start the others follow the first.
+  const [complete, setComplete] = useState(false)
+  if (!complete && rows !== undefined && rows.length === props.rows?.length) setComplete(true)
 
   return (
     <section
       className={classes.root}
       data-list
       aria-label={props.label}
-      aria-busy={rows === undefined && !failed}
+      aria-busy={!failed && (rows === undefined || !complete)}
     >
       {failed && <ErrorState error={props.error} compact={rows !== undefined} {...retry(props.onRetry)} />}
       {!(failed && rows === undefined) && (
