@@ -194,7 +194,7 @@ it('is not drawn where something that it begins with is not read, nor for who is
   for (const missing of ['/api/main-screen/market-data', '/api/main-screen/market-status'])
     expect((await draw({ missing })).drawn).toBeNull()
   // No market of banks for a company; and no rows, nor a question, for who may see none.
-  expect((await draw({ user: person({ is_bank: false, companyKind: 'COMPANY' }) })).drawn).toBeNull()
+  expect((await draw({ user: person({ is_bank: false, companyKind: 'CORPORATE' }) })).drawn).toBeNull()
   const barred = await draw({ user: person({ capabilities: [] }) })
   expect([barred.drawn, barred.urls]).toEqual([null, []])
   expect((await draw({ asked: { href: '/nowhere' } })).drawn).toBeNull()

@@ -176,7 +176,9 @@ export function queryRoute<C extends Call>(
     return answer
   }
   registerCall(app, deps, call, handle, extras)
-  keepForPages(app, call, handler)
+  keepForPages(app, call, (input, exchange) =>
+    handler(viewerWithAccess(call, exchange.request), input, exchange),
+  )
 }
 
 /** Registers a call that anyone may make; a null answer: 404. */

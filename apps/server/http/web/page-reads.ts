@@ -1,7 +1,18 @@
 import type { Call } from '@fxmatch/contract/http/call'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Exchange, type QueryHandler, viewerWithAccess } from '../route.ts'
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** The parts of a call that only reads, as its schemas have made them. */
+interface ReadInput<C extends Call> {
+  readonly params: z.output<C['params']>
+  readonly query: z.output<C['query']>
+  readonly body: z.output<C['body']>
+}
 
 /** Answers a call for a page that is being sent, as its route would. */
 type Read = (params: object, query: object, exchange: Exchange) => Promise<string | null>
@@ -23,16 +34,22 @@ export function addPageReads(app: FastifyInstance): void {
   app.decorate('pageReads', [])
 }
 
-/** Keeps a reading call for the pages; a call that answers by the reply itself brings them nothing. */
-export function keepForPages<C extends Call>(app: FastifyInstance, call: C, handler: QueryHandler<C>): void {
+/**
+ * Keeps a reading call for the pages; a call that answers by the reply itself brings them nothing.
+ * @param answer refuses whom the call refuses; null where there is nothing for the viewer
+ */
+export function keepForPages<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  answer: (input: ReadInput<C>, exchange: Exchange) => Promise<z.input<C['response']> | null>,
+): void {
   const read: Read = async (params, query, exchange) => {
-    const viewer = viewerWithAccess(call, exchange.request)
-    const input = {
+    const input: ReadInput<C> = {
       params: call.params.parse(params) as z.output<C['params']>,
       query: call.query.parse(query) as z.output<C['query']>,
       body: undefined as z.output<C['body']>,
     }
-    const found = await handler(viewer, input, exchange)
+    const found = await answer(input, exchange)
     return found === null || exchange.reply.sent ? null : JSON.stringify(z.encode(call.response, found))
   }
   app.pageReads.push({ parts: call.path.split('/'), read })
