@@ -237,7 +237,7 @@ describe('numbers', () => {
       fc.asyncProperty(amounts, async ([whole, millimes]) => {
         const value = `${whole}.${String(millimes).padStart(3, '0')}`
         const cell = await cellOf(value, 'decimal', 3)
-        const read = cell?.type === 'n' ? Number(cell.value).toPrecision(15) : cell?.value
+        const read = cell?.type === 'n' ? Number(cell.value).toFixed(3) : cell?.value
         const digits = (text: string | undefined) =>
           (text ?? '').replace(/\.?0+$/, '').replace(/^-?0\.?0*/, '')
         expect(digits(read)).toBe(digits(value))
