@@ -74,7 +74,7 @@ test('a company is told that its bank will read every price, so are the houses, 
     const asked = office.page
       .getByRole('region', { name: 'Prix demandés à votre maison' })
       .getByRole('listitem')
-      .filter({ hasText: /5\s000,00 EUR/ })
+      .filter({ hasText: /5\s000,00\sEUR/ })
     await expect(asked.getByText(told)).toBeVisible()
     for (const [desk, rate] of [
       [DEAR.desk, dear],
@@ -87,7 +87,7 @@ test('a company is told that its bank will read every price, so are the houses, 
     await expect(field).toHaveValue(/5\s000,00/)
     await field.focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByText(/^Vous achetez : 5\s000,00 EUR, Change El Kantaoui/)).toBeVisible()
+    await expect(page.getByText(/^Vous achetez\s: 5\s000,00\sEUR, Change El Kantaoui/)).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Attribuée', { exact: true }).first()).toBeVisible()
     // What it comes to stands there for who pays it.
