@@ -14,8 +14,8 @@ const BANK = { trader: 'trader.golfe', name: 'Banque du Golfe' }
 const CHEAP = { desk: 'guichet.kantaoui', name: 'Change El Kantaoui' }
 const DEAR = { desk: 'guichet.sfax', name: 'Change Sfax Sud' }
 
-/** Below what the market has: whoever takes these is asked for no reason. */
-const BELOW_MARKET = 700
+/** Below what the market has, so that no reason is asked, and within 2 % of the opening, so that no amount is typed again. */
+const BELOW_MARKET = 600
 /** A rate so many ten-thousandths from one that is better than the market's. */
 const near = (opening: string, steps: number) =>
   (Math.round(Number(opening) * 10_000 - BELOW_MARKET + steps) / 10_000).toFixed(4)
