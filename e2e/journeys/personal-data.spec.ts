@@ -76,7 +76,7 @@ test('the platform gives a leaver’s data and erases them; nobody signs in by t
   await ask(page, 'Désactiver', 'Désactiver')
   await page.getByRole('button', { name: ERASE }).press('Enter')
   const question = page.getByRole('dialog')
-  await expect(question).toContainText(`mails de ${LEAVER.fullName} sont effacés pour toujours`)
+  await expect(question).toContainText(`mails de ${LEAVER.fullName} sont effacés définitivement`)
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
 

@@ -4,6 +4,7 @@ import { goTo } from '../support/go-to.ts'
 import { expectAccessible } from '../support/inspection.ts'
 import { enter, leave, type Person } from '../support/people.ts'
 import { call } from '../support/preparation.ts'
+import { sayWhyNot } from '../support/rfq.ts'
 
 // Banks are asked: by a company for a part of a draft of its own, and by an office that sells. Who asks has a telephone.
 
@@ -94,6 +95,7 @@ test('a company asks banks for a part of its draft, and takes the better price, 
   await expect(cheap.page.getByText(GOLFE.name)).toHaveCount(0)
   await expect(cheap.page.getByText(near(openingRate, 40))).toHaveCount(0)
 
+  await sayWhyNot(company, id)
   await take(
     page,
     CARTHAGE.name,

@@ -6,6 +6,7 @@ import { goTo } from '../support/go-to.ts'
 import { expectAccessible } from '../support/inspection.ts'
 import { callerOf, enter, leave, type Person } from '../support/people.ts'
 import { call } from '../support/preparation.ts'
+import { sayWhyNot } from '../support/rfq.ts'
 
 // A bank asks two exchange offices for prices, each in a window of their own and without a mouse: one improves, the best of both is
 // taken in parts, a house that gets nothing reads so and no more, and what lapses does so at the server's second.
@@ -191,6 +192,7 @@ test('a house that gets nothing reads so and no more, and one declines by its ke
   const best = quotes.find(({ rate }: { rate: string }) => rate === winner)
   await call(await callerOf(BANK), 'POST', `/api/rfqs/${rfq.id}/award`, {
     parts: [{ quoteId: best.id, amount: '20000' }],
+    reason: 'Prix ferme, livré demain',
   })
   await goTo(sfax.page, `/rfqs/${rfq.id}`)
   await expect(sfax.page.getByText('Non retenu', { exact: true }).first()).toBeVisible()
@@ -252,6 +254,7 @@ test('what the person who quoted may not deal is not awarded, the price stays, a
   await goTo(page, `/rfqs/${rfq.id}`)
   const take = page.getByRole('textbox', { name: `Prendre de ${KANTAOUI.name}, en EUR` })
   await expect(take).toHaveValue(/12\s000,00/)
+  await sayWhyNot(bank, rfq.id)
   await take.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Vous achetez\s: 12\s000,00\sEUR/)).toBeVisible()

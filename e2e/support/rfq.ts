@@ -1,0 +1,22 @@
+import { expect } from '@playwright/test'
+import type { Person } from './people.ts'
+import { call } from './preparation.ts'
+
+interface Proposal {
+  readonly parts: readonly { readonly quoteId: string; readonly amount: string }[]
+}
+
+/** Says why, where the market outdoes what is proposed of a request for quotes: other journeys may have left a cheaper position. */
+export async function sayWhyNot(person: Person, rfqId: string): Promise<void> {
+  const { proposals }: { proposals: { combination: Proposal | null; single: Proposal | null } } = await call(
+    person,
+    'GET',
+    `/api/rfqs/${rfqId}`,
+  )
+  const { parts } = proposals.combination ?? proposals.single ?? { parts: [] }
+  const written = parts.map(({ quoteId, amount }) => `${quoteId}:${amount}`).join()
+  const { better } = await call(person, 'GET', `/api/rfqs/${rfqId}/check?parts=${written}`)
+  if (better === null) return
+  await expect(person.page.getByText(/^Le marché offre mieux maintenant/)).toBeVisible()
+  await person.page.getByLabel('Pourquoi pas la meilleure').fill('Prix ferme, livré demain')
+}
