@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
+import { bringAnswers, keepEarly, takeEarly } from './early-answers.ts'
 import { createQueryClient } from './query-client.ts'
 
 it('asks again for what has changed while its first answer was under way', async () => {
@@ -23,5 +24,19 @@ it('asks again for what has changed while its first answer was under way', async
   answers[2]?.('later')
   await again
   expect([client.getQueryData(queryKey), answers.length]).toEqual(['later', 3])
+  leave()
+})
+
+it('takes nothing that the page has brought for what has changed since', async () => {
+  bringAnswers([{ url: '/api/a', answer: 'before' }])
+  keepEarly('/api/a', ['a'], () => Promise.reject(new Error('asked')))
+  const client = createQueryClient()
+  client.setQueryData(['a'], 'before')
+  const queryFn = async () => ((await (await takeEarly('/api/a'))?.json()) ?? 'after') as string
+  const leave = new QueryObserver(client, { queryKey: ['a'], queryFn, staleTime: 10_000 }).subscribe(
+    () => undefined,
+  )
+  await client.invalidateQueries({ queryKey: ['a'] })
+  expect(client.getQueryData(['a'])).toBe('after')
   leave()
 })

@@ -5,6 +5,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { asApiError } from '../failures/api-error.ts'
+import { forgetEarly } from './early-answers.ts'
 
 /** How long fetched data counts as fresh when no live event says otherwise. */
 const FRESH_MS = 10_000
@@ -38,6 +39,8 @@ class FreshQueryClient extends QueryClient {
     filters?: InvalidateQueryFilters<TTaggedQueryKey>,
     options?: InvalidateOptions,
   ): Promise<void> {
+    // What was asked before the page was drawn may have been read before the change as well.
+    forgetEarly()
     const first = this.getQueryCache()
       .findAll(filters)
       .filter(({ state }) => state.fetchStatus === 'fetching' && state.data === undefined)

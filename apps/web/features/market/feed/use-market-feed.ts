@@ -11,6 +11,7 @@ import { startTransition, useCallback, useEffect, useReducer, useRef, useState }
 import { afterDrawing } from '../../../lib/after-drawing.ts'
 import { type CallAnswer, callApi } from '../../../lib/api/call-api.ts'
 import { callKey, callQuery } from '../../../lib/api/call-query.ts'
+import { forgetEarly } from '../../../lib/api/early-answers.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useLiveResumes, useLiveStatus, useLiveTopic } from '../../../live/live-provider.tsx'
 import { PRICE_NOUNS } from '../../../live/price-nouns.ts'
@@ -173,11 +174,12 @@ function useBrought(bank: string | undefined, resumes: boolean): Snapshot | unde
   const client = useQueryClient()
   const { queryKey } = callQuery(marketDataCall, { query: { bank } })
   const [brought] = useState(() => client.getQueryData<CallAnswer<typeof marketDataCall>>(queryKey)?.data)
-  // Whoever comes back to the market later takes a new snapshot.
-  useEffect(
-    () => client.removeQueries({ queryKey: callQuery(marketDataCall, { query: { bank } }).queryKey }),
-    [client, bank],
-  )
+  // It is in the list now. Whoever asks again, or comes back to the market later, takes a new snapshot.
+  useEffect(() => {
+    if (brought === undefined) return
+    forgetEarly()
+    client.removeQueries({ queryKey: callQuery(marketDataCall, { query: { bank } }).queryKey })
+  }, [client, bank, brought])
   return resumes ? brought : undefined
 }
 
