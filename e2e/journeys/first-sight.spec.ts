@@ -74,11 +74,20 @@ test('that a stranger has not signed in is an error at no address', async ({ pag
   }
 })
 
+/** Whether the page's styles are there: before, nothing is painted, and all of it stands somewhere else. */
+const isStyled = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(
+      ({ sheet }) => sheet !== null,
+    ),
+  )
+
 /** Opens a screen that is sent drawn. A server that is very busy, or has just begun, sends it undrawn. */
 const openDrawn = (page: Page, path: string) =>
   expect(async () => {
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.locator('#drawn[data-screen] [data-row]').first()).toBeVisible({ timeout: 2_000 })
+    await expect.poll(() => isStyled(page)).toBe(true)
   }).toPass()
 
 /** Where the first rows of a list stand, and what they say. */
