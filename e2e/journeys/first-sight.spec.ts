@@ -76,11 +76,9 @@ test('that a stranger has not signed in is an error at no address', async ({ pag
 
 /** Whether the page's styles are there: before, nothing is painted, and all of it stands somewhere else. */
 const isStyled = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(
-      ({ sheet }) => sheet !== null,
-    ),
-  )
+  page
+    .locator('link[rel="stylesheet"]')
+    .evaluateAll((links) => links.every((link) => Reflect.get(link, 'sheet') !== null))
 
 /** Opens a screen that is sent drawn. A server that is very busy, or has just begun, sends it undrawn. */
 const openDrawn = (page: Page, path: string) =>
