@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { goTo } from '../support/go-to.ts'
-import { giveReason, marketRow, orderPanel, seeArrive, submitPosition } from '../support/market.ts'
+import { giveReason, marketRow, orderPanel, seeArrive, sendTyped, submitPosition } from '../support/market.ts'
 import { choose, openOrder } from '../support/orders.ts'
 import { enter, leave, PASSWORD, type Person, signIn } from '../support/people.ts'
 import { offer, place } from '../support/preparation.ts'
@@ -75,10 +75,7 @@ test('two traders open one position: the second is told, and it leaves the list'
     await marketRow(person, position).getByRole('button', { name: /^Go/ }).click()
     await expect(orderPanel(person).getByLabel('Montant négocié')).toBeFocused()
   }
-  await giveReason(orderPanel(trader))
-  await orderPanel(trader)
-    .getByRole('button', { name: /Valider/ })
-    .click()
+  await sendTyped(orderPanel(trader), /Valider/, '/api/orders/add')
   await expect(trader.page.getByRole('link', { name: /^FX-\d{4}-\d{6}$/ })).toBeVisible()
 
   await expect(orderPanel(rival).getByRole('alert')).toHaveText(GONE)

@@ -68,17 +68,22 @@ export async function sendTyped(
   })
 }
 
-/** The same without a mouse. */
+/**
+ * The same without a mouse.
+ *
+ * @param button what Enter is pressed on; null: the field that has the focus
+ */
 export async function sendByKeys(
   page: Page,
   form: Locator,
-  button: string | RegExp,
+  button: string | RegExp | null,
   path: string,
   confirm: () => Promise<unknown> = async () => undefined,
 ): Promise<Response> {
   const press = async () => {
     const answered = page.waitForResponse((response) => response.url().endsWith(path))
-    await enterOn(page, form.getByRole('button', { name: button }))
+    if (button === null) await page.keyboard.press('Enter')
+    else await enterOn(page, form.getByRole('button', { name: button }))
     await confirm()
     return answered
   }
