@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../testing/postgres.ts'
 import type { TestDatabase } from '../testing/templates.ts'
 import { createPool } from './connect.ts'
@@ -29,6 +29,18 @@ describe('a connection in use', () => {
     expect(isDatabaseAway(await failure(client.query('select 1')))).toBe(true)
     client.release()
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await pool.end()
+  })
+})
+
+describe('a connection that nobody uses', () => {
+  it('is kept with its plans for longer than a pause between two orders', async () => {
+    const pool = createPool({ url: database.url, maxConnections: 1 })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { rows: before } = await pool.query('select pg_backend_pid() as pid')
+    vi.advanceTimersByTime(5 * 60_000)
+    expect((await pool.query('select pg_backend_pid() as pid')).rows).toEqual(before)
+    vi.useRealTimers()
     await pool.end()
   })
 })

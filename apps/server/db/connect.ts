@@ -36,6 +36,13 @@ export interface DatabaseOptions {
 
 /** Longer than a rush takes to pass; a browser waits for its answer longer still. */
 const PATIENCE_MS = 10_000
+/**
+ * A connection knows its plans: what a step sends is planned some eight times until one plan serves for all, and the proof of a price
+ * takes 4 ms to plan. Between two orders of a quiet morning it must not be thrown away (pg's own ten seconds).
+ */
+const IDLE_MS = 10 * 60_000
+/** A line that has died without a word is found before anybody waits for it, mostly. */
+const KEEP_ALIVE_MS = 30_000
 /** Longer than anybody waits for a request. */
 const STATEMENT_MS = 30_000
 
@@ -59,6 +66,9 @@ function openPool(options: DatabaseOptions): pg.Pool {
     connectionString: options.url,
     max: options.maxConnections ?? 20,
     connectionTimeoutMillis: options.patienceMs ?? PATIENCE_MS,
+    idleTimeoutMillis: IDLE_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...(options.answerMs === undefined ? {} : { query_timeout: options.answerMs }),
     types,
     // What may wait goes with the next statement (`prepared-statements.ts`).
