@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { MarketPosition, MarketStatus } from '@fxmatch/contract/http/market'
 import type { SessionUser } from '@fxmatch/contract/http/session'
+import { NEVER_CHOSEN } from '@fxmatch/contract/http/user-settings'
 import { SCREEN_DRAWER_FILE, type ScreenAsked, type ScreenDrawer } from '@fxmatch/contract/web/drawn-screen'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { position } from './features/market/testing/position.ts'
@@ -31,20 +32,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const NOTHING_CHOSEN: SessionUser['settings'] = {
-  language: null,
-  scheme: null,
-  density: null,
-  layout: null,
-  sidebarCollapsed: null,
-  fullScreen: null,
-  preloader: null,
-  sounds: null,
-  startPage: null,
-  lastChosen: null,
-  lists: null,
-}
-
 const person = (over: Partial<SessionUser> = {}): SessionUser => ({
   id: '7b0f8a52-0000-4000-8000-000000000001',
   number: 1,
@@ -62,7 +49,7 @@ const person = (over: Partial<SessionUser> = {}): SessionUser => ({
   reference: 'U-1',
   hasDisplayer: false,
   exchangeRateUpdated: true,
-  settings: NOTHING_CHOSEN,
+  settings: NEVER_CHOSEN,
   secondFactor: false,
   mustSetUpSecondFactor: false,
   liveId: '7',
@@ -159,7 +146,7 @@ it('has the columns of whoever asks, and nothing of who asked before', async () 
   const hides = person({
     username: 'somebody.else',
     companyName: 'Banque Autre',
-    settings: { ...NOTHING_CHOSEN, density: 'dense', lists: { market: { hidden: ['zone'] } } },
+    settings: { ...NEVER_CHOSEN, density: 'dense', lists: { market: { hidden: ['zone'] } } },
   })
   const theirs = await draw({ user: hides })
   expect(theirs.html.includes('data-column="zone"')).toBe(false)

@@ -4,6 +4,7 @@ import { send } from '../support/control.ts'
 import { query } from '../support/database.ts'
 import { goTo } from '../support/go-to.ts'
 import { expectAccessible } from '../support/inspection.ts'
+import { pickFrom } from '../support/keyboard.ts'
 import { callerOf, enter, leave, type Person } from '../support/people.ts'
 import { call } from '../support/preparation.ts'
 import { sayWhyNot } from '../support/rfq.ts'
@@ -359,8 +360,14 @@ test('a company takes a firm price for what a draft of its own has open, which b
   await take.focus()
   // The market has a better one: who takes this one says why.
   await expect(page.getByText(/^Le marché offre mieux maintenant/)).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Attribuer/ })).toHaveAccessibleDescription(/Dites pourquoi/)
-  await type(page, page.getByLabel('Pourquoi pas la meilleure'), 'Seul bureau qui livre demain')
+  const award = page.getByRole('button', { name: /^Attribuer/ })
+  await expect(award).toHaveAccessibleDescription(/Choisir un motif/)
+  // It is the best of the quotes: why not another one is not asked.
+  await expect(page.getByLabel('Pourquoi pas la meilleure')).toBeHidden()
+  await pickFrom(page, page.getByRole('combobox', { name: 'Pourquoi pas le meilleur prix ?' }), 'Autre motif')
+  await type(page, page.getByLabel('Votre motif'), '...')
+  await expect(award).toHaveAccessibleDescription(/Écrivez le motif/)
+  await type(page, page.getByLabel('Votre motif'), 'Seul bureau qui livre demain')
   await expectAccessible(page, 'an award that the market outdoes')
   await take.focus()
   await page.keyboard.press('Enter')
@@ -370,6 +377,10 @@ test('a company takes a firm price for what a draft of its own has open, which b
   const { quotes } = await call(company, 'GET', `/api/rfqs/${id}`)
   const { orderId } = quotes.find((quote: { orderId: string | null }) => quote.orderId !== null)
   const order = await call(company, 'GET', `/api/orders/${orderId}`)
+  const { proofs } = await call(company, 'GET', `/api/orders/${orderId}/price-proof`)
+  expect(proofs.at(-1)).toMatchObject({
+    standing: { reason: { code: 'OTHER', text: 'Seul bureau qui livre demain' } },
+  })
   await goTo(page, `/transaction/${reference}`)
   await expect(page.getByRole('row').filter({ hasText: order.reference })).toContainText(/1\s000,00/)
   const sfax = await enter(browser, SFAX.desk)

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { choose } from './orders.ts'
 import type { Person } from './people.ts'
 import { call } from './preparation.ts'
 
@@ -18,5 +19,5 @@ export async function sayWhyNot(person: Person, rfqId: string): Promise<void> {
   const { better } = await call(person, 'GET', `/api/rfqs/${rfqId}/check?parts=${written}`)
   if (better === null) return
   await expect(person.page.getByText(/^Le marché offre mieux maintenant/)).toBeVisible()
-  await person.page.getByLabel('Pourquoi pas la meilleure').fill('Prix ferme, livré demain')
+  await choose(person.page.getByRole('main'), 'Pourquoi pas le meilleur prix ?', 'Rapidité')
 }

@@ -127,7 +127,7 @@ async function follow(world: World, random: Random, { who, asks, answers, end }:
     return { quoteId, amount: String(taken) }
   })
   const { orderIds } = await act(world, who, (context) =>
-    awardRfq(context, { rfqId, parts, reason: 'Prix fermes, tout le montant en une fois' }),
+    awardRfq(context, { rfqId, parts, priceReason: 'WHOLE' }),
   )
   for (const [index, orderId] of orderIds.entries()) {
     const house = best[index]?.by ?? who

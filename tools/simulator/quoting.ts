@@ -118,8 +118,8 @@ export function createQuoting(person: (username: string) => Participant, random:
           params: { id },
           query: { parts: writtenParts(parts) },
         })
-        const reason = better === null ? null : 'Tout le montant, ferme, en une fois'
-        await bank.call(awardRfqCall, { params: { id }, body: { parts, reason } })
+        const priceReason = better === null ? null : 'WHOLE'
+        await bank.call(awardRfqCall, { params: { id }, body: { parts, priceReason } })
       }
     }
     if (rfqs.length > 0) return

@@ -4,6 +4,7 @@ import { ANSWER_SECONDS, VALID_SECONDS } from '@fxmatch/domain/rfq/rfq-rules'
 import { DECLINE_CODES, QUOTE_STATUSES, RFQ_STATUSES, SEEN_BY_ASKED } from '@fxmatch/domain/rfq/rfq-table'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
+import { priceReasonFields } from './price-reason.ts'
 import { refusable } from './refusable.ts'
 import {
   dateOnly,
@@ -299,7 +300,10 @@ export const awardRfqCall = defineCall({
   params: idParams,
   body: z.object({
     parts: z.array(z.object({ quoteId: uuid, amount: decimalInput })).max(MOST_QUOTES),
+    /** Why these quotes, where a better combination of those that bind is to be had. */
     reason: readableReason.nullable().default(null),
+    /** Why these prices, where the market has a better one for who buys. */
+    ...priceReasonFields,
     /** Of who buys: what all parts cost together as it was seen. */
     ...seenTotalField,
   }),

@@ -40,3 +40,18 @@ export const userSettingsSchema = z.object({
   lists: listLayoutsSchema.nullable(),
 })
 export type UserSettings = z.output<typeof userSettingsSchema>
+
+/** The settings of who never chose any. */
+export const NEVER_CHOSEN: UserSettings = {
+  language: null,
+  scheme: null,
+  density: null,
+  layout: null,
+  sidebarCollapsed: null,
+  fullScreen: null,
+  preloader: null,
+  sounds: null,
+  startPage: null,
+  lastChosen: null,
+  lists: null,
+}

@@ -175,7 +175,8 @@ export function runStep(stage: Stage, ids: ReadonlyMap<string, string>, step: St
     }
     case 'award_rfq': {
       const parts = step.parts.map(({ quote, amount }) => ({ quoteId: id(quote), amount: String(amount) }))
-      return by(step.who, (context) => awardRfq(context, { rfqId: id(step.rfq), parts, reason: REASON }))
+      const why = { reason: REASON, priceReason: 'SPEED' } as const
+      return by(step.who, (context) => awardRfq(context, { rfqId: id(step.rfq), parts, ...why }))
     }
     case 'decline':
       return by(step.who, (context) => declineRfq(context, { rfqId: id(step.rfq), code: 'PRICE' }))

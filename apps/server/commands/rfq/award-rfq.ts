@@ -1,7 +1,7 @@
 import { marketDate, spotValueDate } from '@fxmatch/domain/calendar/working-days'
 import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { decimal, HOME_DECIMALS, KEPT_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
-import { type GivenReason, MOST_REASON_TEXT } from '@fxmatch/domain/price-proof/price-reason'
+import type { GivenReason } from '@fxmatch/domain/price-proof/price-reason'
 import { provenQuotes } from '@fxmatch/domain/price-proof/proven-quotes'
 import { type AwardedPart, decideAward } from '@fxmatch/domain/rfq/decide-award'
 import { amountFaults } from '@fxmatch/domain/rfq/rfq-rules'
@@ -24,9 +24,10 @@ import { committedOrder, requireTypedAgain } from '../gate/type-again.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { requireSeenTotal } from '../kernel/require-seen-total.ts'
-import { done, type Refused, type Result, refuse } from '../kernel/result.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
 import { requireOpenMarket } from '../market/require-open-market.ts'
 import { moveRequest } from '../order-requests/move-request.ts'
+import { givenReason, type ReasonInput } from '../orders/given-reason.ts'
 import { toldHouses } from './end-rfq.ts'
 import { keepRfq, tellRfq } from './note-rfq.ts'
 import { orderOfPart, type Part } from './order-of-part.ts'
@@ -34,10 +35,11 @@ import { readNoteGround } from './read-ground.ts'
 import { openRequestOfRfq } from './request-of-rfq.ts'
 import { refuseAward } from './rfq-refusals.ts'
 
-/** What who asks takes, and why it is not the best. Amounts in the currency. */
-export interface AwardRfqInput {
+/** What who asks takes. Amounts in the currency. Of the market's own better prices the reason is `priceReason`. */
+export interface AwardRfqInput extends ReasonInput {
   readonly rfqId: string
   readonly parts: readonly AwardedPart[]
+  /** Why these, where a better combination of the quotes is to be had. */
   readonly reason?: string | null | undefined
   /** What all parts cost together as who buys saw it, TND. */
   readonly seenTotal?: string | null | undefined
@@ -49,8 +51,8 @@ export interface AwardRfqInput {
  * every quote as it was. The server's clock decides, once the request is locked.
  * Refused: MISSING_CAPABILITY; as by `requireOpenMarket`; NOT_FOUND for a request of another company; what `decideAward` refuses
  * (RFQ_STATE, INVALID_INPUT); what the order request of a company does not allow; GATE_REFUSED by the limits of either side;
- * TOTAL_CHANGED; TYPE_AGAIN for what is unusual for the person; PRICE_REASON at `reason` where the market has a better price for who buys and
- * no reason is given.
+ * TOTAL_CHANGED; TYPE_AGAIN for what is unusual for the person; PRICE_REASON at `priceReason` where the market has a better price for who
+ * buys and no reason is given; INVALID_INPUT at `priceReasonText`.
  */
 export async function awardRfq(
   context: ActorContext,
@@ -86,7 +88,7 @@ export async function awardRfq(
     return { quoted, quote, amount }
   })
   await lockValueDates(context, row, { request, parts })
-  const given = reasonOf(row, reason)
+  const given = priceReasonOf(row, input)
   const quotes = provenQuotes(
     {
       ...{ request: row.reference, asker: row.asker_id, side: row.side },
@@ -98,7 +100,7 @@ export async function awardRfq(
   const orders: OrderRow[] = []
   for (const part of parts) {
     const ordered = await orderOfPart(context, { row, request, reason: given, quotes }, part)
-    if (!ordered.ok) return askedAsReason(ordered)
+    if (!ordered.ok) return ordered
     orders.push(ordered.value)
     await tx
       .updateTable('quotes')
@@ -156,21 +158,13 @@ export async function awardRfq(
   return done({ rfqId: row.id, orderIds })
 }
 
-/** Why these quotes and no better price of the market. Undefined: nobody is asked, since who sells looks for the dearest. */
-function reasonOf({ side }: RfqRow, reason: string | null): GivenReason | null | undefined {
-  if (reason !== null) return { code: 'OTHER', text: reason.slice(0, MOST_REASON_TEXT) }
-  return side === 'SELL' ? undefined : null
+/**
+ * Why these prices and no better one of the market. Undefined: nobody is asked, since who sells looks for the dearest. The call is our
+ * own: who leaves the reason out gives none, and is asked.
+ */
+function priceReasonOf({ side }: RfqRow, input: ReasonInput): GivenReason | null | undefined {
+  return side === 'SELL' ? undefined : (givenReason(input) ?? null)
 }
-
-/** The question of the price's proof, at the one field that an award has for a reason. */
-function askedAsReason(refused: Refused): Refused {
-  const { refusal } = refused
-  const fields = refusal.fields?.map((field) =>
-    PROOF_FIELDS.includes(field.path) ? { ...field, path: 'reason' } : field,
-  )
-  return { ...refused, refusal: { ...refusal, ...(fields && { fields }) } }
-}
-const PROOF_FIELDS = ['priceReason', 'priceReasonText']
 
 /** The banks that would sell to a company of their own stock. */
 function banksOf(

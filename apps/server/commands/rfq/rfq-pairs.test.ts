@@ -91,7 +91,9 @@ describe('an office', () => {
 })
 
 describe('a price that the market outdoes', () => {
-  const ANSWER = { refusal: { code: 'PRICE_REASON', fields: [{ path: 'reason', rule: 'PRICE_REASON' }] } }
+  const ANSWER = {
+    refusal: { code: 'PRICE_REASON', fields: [{ path: 'priceReason', rule: 'PRICE_REASON' }] },
+  }
   const proofOf = async (quoteId: string) => {
     const { rows } = await sql<{ reason: unknown }>`
       select p.content::jsonb -> 'reason' as reason from quotes q join order_price_proofs p on p.order_id = q.order_id
@@ -122,8 +124,24 @@ describe('a price that the market outdoes', () => {
         saved: expect.stringMatching(/^4\d\d\.\d{3}$/),
       })
       expect([who, house, await award(who, rfqId, parts)]).toMatchObject([who, house, ANSWER])
-      await must(award(who, rfqId, parts, { reason: 'Seul à livrer demain' }))
-      expect(await proofOf(quoteId)).toMatchObject({ given: { code: 'OTHER', text: 'Seul à livrer demain' } })
+      // Why it is not the best of the quotes is another question.
+      expect(await award(who, rfqId, parts, { reason: 'Seul à livrer demain' })).toMatchObject(ANSWER)
+      const text = 'Seul à livrer demain'
+      for (const blank of [
+        undefined,
+        '',
+        ' \u00a0\u3000 ',
+        '\u200b\u200b\u200b\u200b',
+        '\u2800\u2800\u2800',
+        '.…!',
+        'a',
+      ])
+        expect([
+          blank,
+          await award(who, rfqId, parts, { priceReason: 'OTHER', priceReasonText: blank }),
+        ]).toMatchObject([blank, { refusal: { fields: [{ path: 'priceReasonText' }] } }])
+      await must(award(who, rfqId, parts, { priceReason: 'OTHER', priceReasonText: text }))
+      expect(await proofOf(quoteId)).toMatchObject({ given: { code: 'OTHER', text } })
     }
   })
 

@@ -10,19 +10,34 @@ import type { Database } from '../schema.ts'
 import { readFixingReference } from './fixing-reference.ts'
 import type { ReadMarket } from './read-market.ts'
 
+interface Traded {
+  readonly currency: string
+  readonly unit: number
+  readonly form: Form
+}
+
 /** What a deal is measured by at the moment at which the market was read: the market, and the references. */
 export async function readProofGround(
   db: Kysely<Database>,
-  { currency, unit, form }: { readonly currency: string; readonly unit: number; readonly form: Form },
-  { at, reading, smallestAmount, largestAmount }: ReadMarket,
+  traded: Traded,
+  market: ReadMarket,
 ): Promise<ProofGround> {
+  return (await readReferences(db, traded, market.at))(market)
+}
+
+/** What all deals of a currency and form at one moment are measured by; each with what was read of the market beside it. */
+export async function readReferences(
+  db: Kysely<Database>,
+  { currency, unit, form }: Traded,
+  at: Date,
+): Promise<(market: ReadMarket) => ProofGround> {
   const note = form === 'CASH' ? smallestNote(await readDenominations(db, currency)) : null
-  return {
-    reading,
+  const fixing = await readFixingReference(db, { currency, unit, at })
+  const opening = await openingOf(db, currency, at)
+  return ({ reading, smallestAmount, largestAmount }) => ({
+    ...{ reading, fixing, opening },
     limits: { form, smallestAmount, largestAmount, smallestNote: note },
-    fixing: await readFixingReference(db, { currency, unit, at }),
-    opening: await openingOf(db, currency, at),
-  }
+  })
 }
 
 /** The validated opening rate of the market's own day: that of an earlier day bounds prices still, and is no opening. */

@@ -13,7 +13,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { keepAhead, takeAhead } from '../ahead.ts'
 import { builtOnce } from '../built-once.ts'
 import { MARKET_ZONE } from '../market-zone.ts'
-import { isOnMarket } from '../positions/on-market.ts'
+import { isOffered, isOnMarket } from '../positions/on-market.ts'
 import type { Database } from '../schema.ts'
 import { HOUSES_LEFT_OUT, hasMemberLeftOut, isLeftOut, lacksPapers } from './houses-left-out.ts'
 
@@ -65,8 +65,11 @@ const listed = (from: RawBuilder<unknown>) => sql<readonly OfferedPosition[]>`(
 /** On the market, of a position `p`. The time stands in the deal's row: so the statement is planned once, and not for each time anew. */
 const onMarket = isOnMarket(sql`deal.now`)
 
+/** Of what the deal is of, of a position `p`. */
+const isAlike = sql<boolean>`p.currency = deal.currency and p.form = deal.form`
+
 /** On the market beside the deal, of a position `p`. */
-const isBeside = sql<boolean>`p.currency = deal.currency and p.form = deal.form and p.id <> deal.without and ${onMarket}`
+const isBeside = sql<boolean>`${isAlike} and p.id <> deal.without and ${onMarket}`
 
 /**
  * The same, such that the buyer could have had it: who sells it, alone or with others, was looked at once for all (`LEFT_OUT`). All but
@@ -74,7 +77,7 @@ const isBeside = sql<boolean>`p.currency = deal.currency and p.form = deal.form 
  * their order; and the planner takes a `case` for likely, while it takes a list that it does not know for one that leaves next to
  * nothing, and reads all.
  */
-const couldBeHad = sql<boolean>`p.currency = deal.currency and p.form = deal.form and p.status = 'FREE' and p.listing = 'LISTED'
+const couldBeHad = sql<boolean>`${isAlike} and ${isOffered}
   and case when p.expires_at <= deal.now or p.id = deal.without or p.seller_id = any (left_out.houses) then false
     else p.id <> all (left_out.positions) end`
 
@@ -111,11 +114,10 @@ const SUMS_BY_HOUSE = sql`
     join market_tally_changes c on c.currency = deal.currency and c.form = deal.form
     union all
     select p.seller_id, -1, -p.amount, -p.amount * p.rate from deal
-    join positions p on p.currency = deal.currency and p.form = deal.form
-      and p.status = 'FREE' and p.listing = 'LISTED' and p.expires_at <= deal.now and p.expires_at > '-infinity'
+    join positions p on ${isAlike} and ${isOffered} and p.expires_at <= deal.now and p.expires_at > '-infinity'
     union all
     select p.seller_id, -1, -p.amount, -p.amount * p.rate from deal
-    join positions p on p.id = deal.without and p.currency = deal.currency and p.form = deal.form and ${onMarket}
+    join positions p on p.id = deal.without and ${isAlike} and ${onMarket}
   ) as kept group by seller_id`
 
 /** Positions beside the deal that are left out by a member of their syndicate, and not, or otherwise, by who leads it: they are few. */

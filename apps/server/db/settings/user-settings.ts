@@ -1,4 +1,4 @@
-import type { UserSettings } from '@fxmatch/contract/http/user-settings'
+import { NEVER_CHOSEN, type UserSettings } from '@fxmatch/contract/http/user-settings'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
 
@@ -14,20 +14,6 @@ const COLUMNS = {
   sounds: 'sounds',
   startPage: 'start_page',
 } as const satisfies Record<Exclude<keyof UserSettings, 'lastChosen' | 'lists'>, string>
-
-const NEVER_CHOSEN: UserSettings = {
-  language: null,
-  scheme: null,
-  density: null,
-  layout: null,
-  sidebarCollapsed: null,
-  fullScreen: null,
-  preloader: null,
-  sounds: null,
-  startPage: null,
-  lastChosen: null,
-  lists: null,
-}
 
 /** A person's settings; all null where nothing was ever chosen. */
 export async function readUserSettings(db: Kysely<Database>, userId: string): Promise<UserSettings> {

@@ -26,12 +26,13 @@ export function checkPrice(
       .where(isOnMarket(now))
       .executeTakeFirst()
     if (!position || compareDecimals(amount, position.amount) > 0) return null
-    const { currency, form } = position
     const thought = {
-      ...{ currency, form, amount, rate, askedRate: position.rate, position: id },
+      ...{ amount, rate, askedRate: position.rate, position: id },
       ...{ buyerId: companyId, bankId: companyId, marginBankId: null, requestId: null },
     }
-    const { proof, reasonsAsked } = await measureNow(snapshot, thought, now)
+    const [measured] = await measureNow(snapshot, position, [thought], now)
+    if (!measured) throw new Error('a deal was not measured')
+    const { proof, reasonsAsked } = measured
     const { references, rank, ranks, slippage, stack } = proof
     const saves = stack !== null && stack.parts.length > 1 && isPositiveDecimal(stack.saving.tnd)
     return {

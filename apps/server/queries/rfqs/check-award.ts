@@ -15,7 +15,7 @@ import { type RfqRow, readAnswers, readAskedRfq } from '../../db/rfqs/rfq-rows.t
 import { valueDateNow } from '../../db/rfqs/value-date.ts'
 import { withNames } from '../gate/present-checks.ts'
 import { inSnapshot } from '../in-snapshot.ts'
-import { measureNow } from '../orders/measure-now.ts'
+import { measureNow, type ThoughtOf } from '../orders/measure-now.ts'
 
 /**
  * What the limits of who asks say of quotes that are about to be taken together, by the same rules as the gate itself (`passGate`);
@@ -34,7 +34,7 @@ export function checkAward(
     const answers = await readAnswers(snapshot, id)
     const { unit } = await readQuotedCurrency(snapshot, row.currency)
     const deals: GateDeal[] = []
-    const saved: string[] = []
+    const bought: ThoughtOf[] = []
     for (const { quoteId, amount } of parts) {
       const quote = answers.find((answer) => answer.id === quoteId)
       if (!quote || quote.rate === null || !isPositiveDecimal(amount)) return null
@@ -46,17 +46,16 @@ export function checkAward(
       // Who sells looks for the dearest, and is asked nothing.
       if (row.side === 'SELL') continue
       const bankId = bankOf(row, quote.house_id)
-      const { proof, reasonsAsked } = await measureNow(
-        snapshot,
-        {
-          ...{ currency: row.currency, form: row.form, amount, rate: quote.rate, askedRate: quote.rate },
-          ...{ position: null, buyerId: row.asker_id, bankId, requestId: row.order_request_id },
-          marginBankId: viewer.companyKind === 'CORPORATE' ? bankId : null,
-        },
-        now,
-      )
-      if (reasonsAsked.length > 0) saved.push(savedBy(reasonsAsked, proof))
+      bought.push({
+        ...{ amount, rate: quote.rate, askedRate: quote.rate },
+        ...{ position: null, buyerId: row.asker_id, bankId, requestId: row.order_request_id },
+        marginBankId: viewer.companyKind === 'CORPORATE' ? bankId : null,
+      })
     }
+    const measured = await measureNow(snapshot, row, bought, now)
+    const saved = measured.flatMap(({ proof, reasonsAsked }) =>
+      reasonsAsked.length > 0 ? [savedBy(reasonsAsked, proof)] : [],
+    )
     const [most = null] = saved.toSorted(compareDecimals).reverse()
     const day = await valueDateNow(snapshot, row.valueDate, now)
     const { companyId, companyKind, userId } = viewer

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../failures/api-error.ts'
 
-/** Why a price was chosen and not a better one, where the server asked it. */
+/** Why a price was chosen and not a better one, where it is asked. */
 export interface AskedReason {
   /** Whether it is asked. */
   readonly asked: boolean
@@ -13,7 +13,7 @@ export interface AskedReason {
     readonly text: string
     readonly onText: (text: string) => void
     readonly textError: string | undefined
-    readonly autoFocus: true
+    readonly autoFocus: boolean
   }
   /** To be sent with what is committed: null says that none is given. */
   readonly sent: { readonly priceReason: PriceReason | null; readonly priceReasonText: string | null }
@@ -24,22 +24,24 @@ export interface AskedReason {
 }
 
 /**
- * The reason for a price in a form that learns only by sending whether one is asked (decision 0354): it is asked about what stood in
- * the form, and not any more once that changes.
+ * The reason for a price in a form that learns by sending whether one is asked (decision 0354): it is asked about what stood in the
+ * form, and not any more once that changes.
  * @param subject what is committed, as a text
+ * @param outdone whether the form knows already that one is asked
  */
-export function usePriceReason(subject: string): AskedReason {
+export function usePriceReason(subject: string, outdone = false): AskedReason {
   const { t } = useTranslation(['proof', 'refusals'])
   const [about, setAbout] = useState<string | null>(null)
   const [chosen, onChoose] = useState<PriceReason | null>(null)
   const [text, onText] = useState('')
-  const asked = about === subject
+  const isRefused = about === subject
+  const asked = outdone || isRefused
   const said = chosen !== 'OTHER' || isReasonText(text.trim())
   const unsaid = t('refusals:rule.PRICE_REASON_TEXT')
   return {
     asked,
     fields: {
-      ...{ chosen, onChoose, text, onText, autoFocus: true },
+      ...{ chosen, onChoose, text, onText, autoFocus: isRefused },
       textError: said || text === '' ? undefined : unsaid,
     },
     sent: {

@@ -13,7 +13,9 @@ import { attemptOf } from '../../../lib/gate/attempt-of.ts'
 import { type TypeAgain, useTypeAgain } from '../../../lib/gate/use-type-again.ts'
 import { useMarketText } from '../../../lib/market/use-market-text.ts'
 import { useAskAgain } from '../../../lib/prices/use-ask-again.ts'
+import { type AskedReason, usePriceReason } from '../../../lib/prices/use-price-reason.ts'
 import { PriceBuildUp } from '../../../ui/price-build-up.tsx'
+import { PriceReasonFields } from '../../../ui/price-reason-fields.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { TimeLeft } from '../../../ui/time-left.tsx'
 import { TypeAgainField } from '../../../ui/type-again-field.tsx'
@@ -37,7 +39,7 @@ type Props = {
 
 /**
  * What is taken, what it costs, and the way to take it: Enter says in two lines what follows, Enter again does it. Another split than
- * the best, and a price that the market outdoes, are asked for their reason in place.
+ * the best, and a price that the market outdoes, are each asked for their reason in place.
  */
 export function AwardPanel({ rfq, live, taking, now }: Props) {
   const { t } = useTranslation('rfqs')
@@ -46,21 +48,24 @@ export function AwardPanel({ rfq, live, taking, now }: Props) {
   const check = useAwardCheck(rfq.id, parts)
   const total = totalOf(rfq, parts)
   const better = check.data?.better ?? null
-  const asksWhy = isOutdone(rfq, live, parts) || better !== null
+  const asksWhy = isOutdone(rfq, live, parts)
   const [reason, setReason] = useState('')
   const market = useMarketText()
   const subject =
     parts.length === 0 ? null : parts.map(({ quoteId, amount }) => `${quoteId} ${amount}`).join()
   const again = useTypeAgain(subject ?? '')
-  const { award, refusal, attempt } = useAward(rfq, again)
+  const priceWhy = usePriceReason(subject ?? '', better !== null)
+  const { award, refusal, attempt } = useAward(rfq, again, priceWhy)
   const { asking, pressed } = useAskAgain(subject)
-  const why = useWhyNot({ rfq, taking, total, reason: asksWhy ? reason : null }) ?? again.reason
+  const unfit = useWhyNot({ rfq, taking, total, reason: asksWhy ? reason : null })
+  const why = unfit ?? priceWhy.reason ?? again.reason
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (award.running || (why ?? market.reason) !== null || !pressed(subject)) return
     const body = {
       parts: parts.map(({ quoteId, amount }) => ({ quoteId, amount })),
       reason: asksWhy ? reason.trim() : null,
+      ...priceWhy.sent,
       seenTotal: total?.price?.payable ?? null,
     }
     await award.run({ params: { id: rfq.id }, body }, again.amountAgain)
@@ -78,11 +83,6 @@ export function AwardPanel({ rfq, live, taking, now }: Props) {
         </>
       )}
       <form id={AWARD_FORM} noValidate className={classes.form} onSubmit={(event) => void send(event)}>
-        {better !== null && (
-          <p className={classes.then} aria-live="polite">
-            {t('award.better', { saved: format.money(better.saved) })}
-          </p>
-        )}
         {asksWhy && (
           <Textarea
             label={t('award.reason')}
@@ -95,6 +95,12 @@ export function AwardPanel({ rfq, live, taking, now }: Props) {
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
         )}
+        {better !== null && (
+          <p className={classes.then} aria-live="polite">
+            {t('award.better', { saved: format.money(better.saved) })}
+          </p>
+        )}
+        {priceWhy.asked && <PriceReasonFields {...priceWhy.fields} />}
         {refusal !== null && (
           <p role="alert" className={classes.refusal}>
             {refusal}
@@ -143,8 +149,12 @@ export function AwardPanel({ rfq, live, taking, now }: Props) {
 
 const titleOf = (parts: readonly Part[]) => (parts.length > 1 ? 'award.best' : 'award.single')
 
-/** Takes them; a refusal stays beside the button until the next attempt. @param again asks for the amount of what is unusual */
-function useAward(rfq: RfqView, again: TypeAgain) {
+/**
+ * Takes them; a refusal stays beside the button until the next attempt.
+ * @param again asks for the amount of what is unusual
+ * @param priceWhy asks for the reason where the market came to outdo them since it was last asked
+ */
+function useAward(rfq: RfqView, again: TypeAgain, priceWhy: AskedReason) {
   const { t } = useTranslation('rfqs')
   const errorText = useErrorText()
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -159,6 +169,7 @@ function useAward(rfq: RfqView, again: TypeAgain) {
     },
     onRefusal: (error) => {
       again.take(error)
+      priceWhy.take(error)
       setRefusal(errorText(error))
       setAttempt(attemptOf(error))
       return 'shown'
