@@ -5,9 +5,14 @@ declare module 'fontkit' {
     readonly positions: readonly unknown[]
     readonly advanceWidth: number
   }
+  /** A letter of a face, and the characters that it stands for. */
+  export interface Glyph {
+    codePoints: readonly number[]
+  }
   /** A face of a font: what pdfkit lays text out with. */
   export interface Face {
     layout(text: string, features?: unknown): GlyphRun
+    getGlyph(id: number, characters?: readonly number[]): Glyph | null
   }
   /** @throws Error for a file that is none, or no font */
   export function openSync(path: string): Face

@@ -100,16 +100,31 @@ function settingArabic(face: Face): Face {
   return face
 }
 
+/**
+ * Has each letter say what it was set for. The library keeps a letter as it first met it, which may have been as the base of another
+ * one (the A of À), for no text at all; in every later document of the process it would be read out and copied as nothing.
+ */
+function sayingLetters(face: Face): Face {
+  const letter = face.getGlyph.bind(face)
+  face.getGlyph = (id, characters = []) => {
+    const glyph = letter(id, characters)
+    if (glyph !== null && characters.length > 0) glyph.codePoints = characters
+    return glyph
+  }
+  return face
+}
+
 /** The faces as they have been read: reading one takes several times as long as drawing a page with it. */
 let faces: Promise<readonly (readonly [name: string, face: Face])[]> | null = null
 
 async function readFaces(): Promise<readonly (readonly [name: string, face: Face])[]> {
   const { openSync } = await import('fontkit')
   const { resolve } = createRequire(import.meta.url)
+  const read = (file: string) => sayingLetters(openSync(resolve(file)))
   const arabic = Object.entries(ARABIC_FILES) as [FontName, string][]
   return [
-    ...Object.entries(FONT_FILES).map(([name, file]) => [name, openSync(resolve(file))] as const),
-    ...arabic.map(([name, file]) => [inArabic(name), settingArabic(openSync(resolve(file)))] as const),
+    ...Object.entries(FONT_FILES).map(([name, file]) => [name, read(file)] as const),
+    ...arabic.map(([name, file]) => [inArabic(name), settingArabic(read(file))] as const),
   ]
 }
 
