@@ -5,7 +5,6 @@ import { decimal } from '../money/decimal.ts'
 import { orderAmountFault } from '../positions/position-policy.ts'
 import type { BasketRequest } from './basket.ts'
 import {
-  averagePrice,
   bestCombination,
   type CombinablePosition,
   type PartLimits,
@@ -211,13 +210,5 @@ describe('what a price comes to', () => {
     const transfer = payablePrice('46.0060', { commission: '0.2', margin: '0', vat: '19' })
     expect(notes).toBe('46.139808055')
     expect(decimal(notes).greaterThan(decimal(transfer))).toBe(true)
-  })
-})
-
-describe('the average price', () => {
-  it('is what a unit costs, half-up to four decimals', () => {
-    expect(averagePrice('542753.719', '160000', 1)).toBe('3.3922')
-    expect(averagePrice('1000', '500000', 1000)).toBe('2.0000')
-    expect(averagePrice('0', '0', 1)).toBeNull()
   })
 })

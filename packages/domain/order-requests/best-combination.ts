@@ -1,5 +1,5 @@
 import { compareDecimals, isPositiveDecimal } from '../money/amount.ts'
-import { type DecimalString, decimal, RATE_DECIMALS, roundHalfUp, toDecimalString } from '../money/decimal.ts'
+import { type DecimalString, decimal } from '../money/decimal.ts'
 import type { Form } from '../orders/order-facts.ts'
 import { orderAmountFault, type PositionPolicy } from '../positions/position-policy.ts'
 import { type BasketPosition, type BasketRequest, suggestedAmount } from './basket.ts'
@@ -130,17 +130,4 @@ export function bestCombination(
     left = decimal(left).minus(decimal(amount)).toFixed()
   }
   return ended(isPositiveDecimal(left) ? 'NOTHING_LEFT' : 'COVERED')
-}
-
-/**
- * What a unit costs on average.
- * @param cost in TND @param amount in the currency, positive @param unit its quoting unit
- * @returns TND per quoting unit, half-up to 4 decimals; null where nothing is bought
- */
-export function averagePrice(cost: DecimalString, amount: DecimalString, unit: number): DecimalString | null {
-  if (!isPositiveDecimal(amount)) return null
-  return toDecimalString(
-    roundHalfUp(decimal(cost).times(unit).dividedBy(decimal(amount)), RATE_DECIMALS),
-    RATE_DECIMALS,
-  )
 }

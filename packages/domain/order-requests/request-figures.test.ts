@@ -16,12 +16,11 @@ const line = (more: Partial<RequestLine>): RequestLine => ({
   status: 5,
   amount: '1000',
   rate: '3.4',
-  allInPrice: '3.4170',
   allInEquivalent: '3417.000',
   vat: '3.230',
   ...more,
 })
-const whole = { totalAmount: '10000', decimals: 2, submitted: false }
+const whole = { totalAmount: '10000', decimals: 2, unit: 1, submitted: false }
 
 describe('the figures of a request', () => {
   it('splits into what is covered, the remainder and what is open', () => {
@@ -74,6 +73,21 @@ describe('the figures of a request', () => {
     expect(requestFigures(whole, [], null)).toMatchObject({ avgCost: null, totalEquivalent: '0.000' })
   })
 
+  it('costs on average what stands beside it by the amount, and no mean of rounded prices', () => {
+    // 90 000 EUR of two offices at 3.4018 and 3.4019 as they are displayed: together 306 166.950 TND.
+    const lines = [
+      line({ amount: '45000', allInEquivalent: '153081.000' }),
+      line({ amount: '45000', allInEquivalent: '153085.950' }),
+    ]
+    expect(requestFigures(whole, lines, null)).toMatchObject({
+      totalEquivalent: '306166.950',
+      avgCost: '3.4019',
+    })
+    const yen = { totalAmount: '500000', decimals: 0, unit: 1000, submitted: true }
+    const half = line({ amount: '123457', allInEquivalent: '2540.173' })
+    expect(requestFigures(yen, [half], null)).toMatchObject({ openAmount: '376543', avgCost: '20.5754' })
+  })
+
   it('has left to pay what is not cashed out, VAT included', () => {
     const paid = line({ status: 10, allInEquivalent: '100.000', vat: '1.001' })
     const delivered = line({ status: 13, allInEquivalent: '200.000', vat: '2.002' })
@@ -100,7 +114,11 @@ describe('the figures of a request', () => {
     fc.assert(
       fc.property(any, (lines) => {
         const all = lines.map((one) => line(one as Partial<RequestLine>))
-        const figures = requestFigures({ totalAmount: '100000', decimals: 2, submitted: false }, all, null)
+        const figures = requestFigures(
+          { totalAmount: '100000', decimals: 2, unit: 1, submitted: false },
+          all,
+          null,
+        )
         expect(sumDecimals([figures.partialEquivalent, figures.remainderEquivalent]).toFixed(3)).toBe(
           figures.totalEquivalent,
         )

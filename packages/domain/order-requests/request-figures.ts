@@ -2,7 +2,7 @@ import { sumDecimals } from '../money/amount.ts'
 import { type DecimalString, decimal, HOME_DECIMALS, toDecimalString } from '../money/decimal.ts'
 import { isPart, UNPAID_PART_STATUSES } from '../orders/order-sets.ts'
 import type { OrderStatus } from '../orders/order-status.ts'
-import { weightedAveragePrice } from '../pricing/average.ts'
+import { averagePrice } from '../pricing/average.ts'
 
 /** Where an order of a request comes from: a position, a bank's bid, or the remainder that the company's bank sells. */
 export const REQUEST_PARTS = ['POSITION', 'BID', 'REMAINDER'] as const
@@ -16,8 +16,6 @@ export interface RequestLine {
   readonly amount: DecimalString
   /** The seller's rate, TND per quoting unit. */
   readonly rate: DecimalString
-  /** What the company pays, TND per quoting unit: with commission and, for a position, the bank's margin. */
-  readonly allInPrice: DecimalString
   /** What the company pays before VAT, in TND. */
   readonly allInEquivalent: DecimalString
   /** VAT on its commission, TND. */
@@ -56,7 +54,7 @@ export interface RequestFigures {
   readonly totalPayable: DecimalString
   /** What of it is not paid yet: all but the orders whose cash-out is recorded. */
   readonly leftToPay: DecimalString
-  /** Average all-in price weighted by amount; null where nothing is priced. */
+  /** `totalEquivalent` by the amount that it pays for, per quoting unit; null where nothing is priced. */
   readonly avgCost: DecimalString | null
 }
 
@@ -76,7 +74,12 @@ export function openAmountOf(
  * @throws RangeError if an amount has more decimals than its currency
  */
 export function requestFigures(
-  request: { readonly totalAmount: DecimalString; readonly decimals: number; readonly submitted: boolean },
+  request: {
+    readonly totalAmount: DecimalString
+    readonly decimals: number
+    readonly unit: number
+    readonly submitted: boolean
+  },
   lines: readonly RequestLine[],
   offer: RemainderOffer | null,
 ): RequestFigures {
@@ -100,6 +103,7 @@ export function requestFigures(
       .filter(({ status }) => !UNPAID_PART_STATUSES.includes(status))
       .flatMap((line) => [line.allInEquivalent, line.vat]),
   )
+  const priced = covered.plus(sold).plus(offered ? open : 0)
   const amount = (value: typeof open) => toDecimalString(value, request.decimals)
   const tnd = (value: typeof open) => toDecimalString(value, HOME_DECIMALS)
   return {
@@ -114,9 +118,6 @@ export function requestFigures(
     totalVat: tnd(vat),
     totalPayable: tnd(total.plus(vat)),
     leftToPay: tnd(total.plus(vat).minus(paid)),
-    avgCost: weightedAveragePrice([
-      ...live.map((line) => ({ amount: line.amount, price: line.allInPrice })),
-      ...(offered ? [{ amount: open.toFixed(), price: offered.allInPrice }] : []),
-    ]),
+    avgCost: averagePrice(tnd(total), priced.toFixed(), request.unit),
   }
 }

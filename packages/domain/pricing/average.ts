@@ -1,11 +1,5 @@
 import { type DecimalString, decimal, RATE_DECIMALS, roundHalfUp, toDecimalString } from '../money/decimal.ts'
 
-/** An amount of currency bought or sold, and its price: TND per quoting unit. */
-export interface PricedAmount {
-  readonly amount: DecimalString
-  readonly price: DecimalString
-}
-
 /** What was traded of one currency, added up: the amounts, and each amount × its price in TND per quoting unit. */
 export interface TradedWorth {
   readonly amount: DecimalString
@@ -25,20 +19,12 @@ export function averageOfWorth({ amount, worth }: TradedWorth): DecimalString | 
 }
 
 /**
- * Average price weighted by amount, TND per quoting unit, half-up to 4 decimals: the average cost of an order request
- * (domain rules §5).
- * `null` when there is no amount to weigh by. All lines must be of one currency.
- * @throws RangeError if an amount or a price is negative or not a number.
+ * What a unit costs on average (domain rules §5): what is paid for an amount, by that amount, so that whoever divides one figure of a
+ * screen or document by the other finds the third. A mean of the displayed prices, each of which is rounded, is another figure.
+ * @param cost in TND @param amount in the currency @param unit its quoting unit
+ * @returns TND per quoting unit, half-up to 4 decimals; null where nothing is bought
+ * @throws RangeError if a figure is negative or not a number
  */
-export function weightedAveragePrice(lines: readonly PricedAmount[]): DecimalString | null {
-  let amounts = decimal(0)
-  let worth = decimal(0)
-  for (const line of lines) {
-    const [amount, price] = [decimal(line.amount), decimal(line.price)]
-    if (amount.isNegative() || price.isNegative())
-      throw new RangeError('Amount and price must not be negative')
-    amounts = amounts.plus(amount)
-    worth = worth.plus(amount.times(price))
-  }
-  return averageOfWorth({ amount: amounts.toString(), worth: worth.toString() })
+export function averagePrice(cost: DecimalString, amount: DecimalString, unit: number): DecimalString | null {
+  return averageOfWorth({ amount, worth: decimal(cost).times(unit).toFixed() })
 }

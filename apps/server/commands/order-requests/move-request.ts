@@ -47,6 +47,7 @@ function figureColumns(request: RequestRow, orders: readonly OrderRow[]) {
   const whole = {
     totalAmount: request.total_amount,
     decimals: request.decimals,
+    unit: request.unit,
     submitted: request.submitted_at !== null,
   }
   const figures = requestFigures(whole, orders.map(toRequestLine), null)

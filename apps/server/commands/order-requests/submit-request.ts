@@ -206,7 +206,8 @@ async function submitOrders(context: ActorContext, orders: readonly HeldOrder[])
 /** All that is paid for the orders that a request has now, TND. */
 async function totalOf(context: ActorContext, request: RequestRow): Promise<string> {
   const orders = await readOrdersOfRequest(context.tx, request.id)
-  const whole = { totalAmount: request.total_amount, decimals: request.decimals, submitted: true }
+  const { total_amount: totalAmount, decimals, unit } = request
+  const whole = { totalAmount, decimals, unit, submitted: true }
   return requestFigures(whole, orders.map(toRequestLine), null).totalPayable
 }
 

@@ -79,13 +79,12 @@ export async function updateRequest(
 /** An order as its request's figures see it: a company pays its bank's margin on a position, the bank's own price else. */
 export function toRequestLine(order: OrderRow): RequestLine {
   if (order.request_part === null) throw new Error(`order ${order.id} is no part of a request`)
-  const { price, counterValue } = allInOf(order)
+  const { counterValue } = allInOf(order)
   return {
     part: order.request_part,
     status: order.status,
     amount: order.amount,
     rate: order.rate,
-    allInPrice: price,
     allInEquivalent: counterValue,
     vat: order.vat,
   }

@@ -55,7 +55,8 @@ function figuresWith(
   offer: RemainderOffer | null,
 ): RequestFigures {
   const submitted = row.submitted_at !== null
-  const whole = { totalAmount: row.total_amount, decimals: row.decimals, submitted }
+  const { total_amount: totalAmount, decimals, unit } = row
+  const whole = { totalAmount, decimals, unit, submitted }
   return requestFigures(whole, orders.map(toRequestLine), offer)
 }
 

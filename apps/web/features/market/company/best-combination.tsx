@@ -7,13 +7,13 @@ import { smallestNote } from '@fxmatch/domain/banknotes/denominations'
 import { compareDecimals, isPositiveDecimal, sumDecimals } from '@fxmatch/domain/money/amount'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import {
-  averagePrice,
   bestCombination,
   type CombinablePosition,
   type Combination,
   type PartLimits,
   payablePrice,
 } from '@fxmatch/domain/order-requests/best-combination'
+import { averagePrice } from '@fxmatch/domain/pricing/average'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

@@ -13,7 +13,7 @@ import {
   suggestedAmount,
   whyNotInBasket,
 } from '@fxmatch/domain/order-requests/basket'
-import { averagePrice } from '@fxmatch/domain/order-requests/best-combination'
+import { averagePrice } from '@fxmatch/domain/pricing/average'
 import { addPriceLines, priceLines, type ShownLine } from '@fxmatch/domain/pricing/price-lines'
 import { useSessionStorage } from '@mantine/hooks'
 import { useCallback, useMemo } from 'react'
