@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { traceOf } from '../../testing/limits.ts'
@@ -30,6 +31,9 @@ async function serve(answer: RequestListener): Promise<string> {
 const TUNIS = { before: '2026-11-18T16:59:00Z', six: '2026-11-18T17:00:00Z', eight: '2026-11-18T19:00:00Z' }
 async function run(at: keyof typeof TUNIS, url: string | null) {
   world.clock.time = new Date(TUNIS[at])
+  return runNow(url)
+}
+function runNow(url: string | null) {
   const fixings = url === null ? null : createHttpFixingPort(url)
   return keepFixings({
     ...world,
@@ -39,6 +43,9 @@ async function run(at: keyof typeof TUNIS, url: string | null) {
   })
 }
 const kept = () => world.db.selectFrom('fixings').select(['day', 'status', 'brought_by']).execute()
+
+/** Sixty-four megabytes, packed. */
+const BOMB = gzipSync(Buffer.alloc(64 * 1_048_576, 32))
 
 const page = (day: string) => `<html><table><tr><td>Journée du ${day}</td></tr>
   <tr><td>EURO</td><td>EUR</td><td>1</td><td>3,3868</td></tr></table></html>`
@@ -85,6 +92,51 @@ describe('the fetching', () => {
       'somewhere else',
       (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
     ],
+    [
+      'where clouds keep their keys',
+      (_, response) =>
+        void response.writeHead(301, { location: 'http://169.254.169.254/latest/meta-data/' }).end(),
+    ],
+    ['a file', (_, response) => void response.writeHead(307, { location: 'file:///etc/passwd' }).end()],
+    ['a bomb', (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(BOMB)],
+    [
+      'half of it, and breaks off',
+      (_, response) =>
+        void response
+          .writeHead(200, { 'content-length': '500' })
+          .end('Jour;Code;Unité;Cours\n2026-11-18', () => response.destroy()),
+    ],
+    ['the day after', (_, response) => void response.end(Buffer.from(page('19/11/2026'), 'latin1'))],
+    ['what is no day', (_, response) => void response.end(page('31/02/2026'))],
+    ['no number', (_, response) => void response.end(page('18/11/2026').replace('3,3868', 'NaN'))],
+    [
+      'a number of another kind',
+      (_, response) => void response.end(page('18/11/2026').replace('3,3868', '3e9')),
+    ],
+    [
+      'nothing for a rate',
+      (_, response) => void response.end(page('18/11/2026').replace('3,3868', '0,0000')),
+    ],
+    [
+      'less than nothing',
+      (_, response) => void response.end(page('18/11/2026').replace('3,3868', '-3,3868')),
+    ],
+    [
+      'a currency that nobody trades',
+      (_, response) => void response.end(page('18/11/2026').replaceAll('EUR', 'XXX')),
+    ],
+    [
+      'two rates of one currency',
+      (_, response) =>
+        void response.end(
+          `Jour;Code;Unité;Cours\n${['3,3868', '33,868'].map((rate) => `2026-11-18;EUR;1;${rate}`).join('\n')}`,
+        ),
+    ],
+    [
+      'a letter that nothing can keep',
+      (_, response) =>
+        void response.end(page('18/11/2026').replace('EURO', 'EU\u0000RO').replace('EUR<', 'EU\u0000R<')),
+    ],
     ['without end', (_, response) => void response.end('x'.repeat(2_000_000))],
     [
       'a line of another day only',
@@ -93,6 +145,27 @@ describe('the fetching', () => {
   ])('takes nothing where it answers %s', async (_what, answer) => {
     expect(await run('six', await serve(answer))).toEqual({ fetched: 0, late: 0 })
     expect(await kept()).toEqual([])
+  })
+})
+
+describe('a rate with a wrong point', () => {
+  it('waits, marked, for two people, and is in force for nobody meanwhile', async () => {
+    const lines = (day: string, rate: string) => `Jour;Code;Unité;Cours\n${day};EUR;1;${rate}`
+    const wednesday = await serve((_, response) => void response.end(lines('2026-11-18', '3,3868')))
+    expect(await run('six', wednesday)).toEqual({ fetched: 1, late: 0 })
+    const decided = { decided_by: world.people.backOffice.userId, decided_at: new Date() }
+    await world.db
+      .updateTable('fixings')
+      .set({ status: 'IN_FORCE', ...decided })
+      .execute()
+    listener?.close()
+    const thursday = await serve((_, response) => void response.end(lines('2026-11-19', '33,868')))
+    world.clock.time = new Date('2026-11-19T17:00:00Z')
+    expect(await runNow(thursday)).toEqual({ fetched: 1, late: 0 })
+    expect((await kept()).map(({ day, status }) => [day, status]).sort()).toEqual([
+      ['2026-11-18', 'IN_FORCE'],
+      ['2026-11-19', 'SUSPECT'],
+    ])
   })
 })
 

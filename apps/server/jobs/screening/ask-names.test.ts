@@ -85,7 +85,7 @@ function fake(results: (name: string) => unknown, asked: Asked[] = []): Promise<
         return [key, { status: 200, results: results(query.properties.name[0] ?? '') }]
       }),
     )
-    response.end(JSON.stringify({ responses, limit: 100 }))
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ responses, limit: 100 }))
   })
 }
 
@@ -226,6 +226,7 @@ describe('a service that answers', () => {
       const parts: Buffer[] = []
       for await (const part of request) parts.push(part as Buffer)
       const [key = ''] = Object.keys(JSON.parse(Buffer.concat(parts).toString()).queries)
+      response.setHeader('content-type', 'application/json')
       if (once) {
         once = false
         await named(corporate, 'Zimbeldi Qorvath')
@@ -248,7 +249,7 @@ describe('what is no answer', () => {
       const parts: Buffer[] = []
       for await (const part of request) parts.push(part as Buffer)
       const [key = ''] = Object.keys(JSON.parse(Buffer.concat(parts).toString()).queries)
-      response.writeHead(status).end(body(key))
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body(key))
     }
   }
   const of = (results: unknown) =>
@@ -300,7 +301,9 @@ describe('what is no answer', () => {
     [
       'half of one',
       (_, response) =>
-        void response.writeHead(200, { 'content-length': '500' }).end('{"resp', () => response.destroy()),
+        void response
+          .writeHead(200, { 'content-type': 'application/json', 'content-length': '500' })
+          .end('{"resp', () => response.destroy()),
       /it|terminated|breaks/,
     ],
   ])('%s: the name goes on waiting, and it is told', async (_, listening, fault) => {

@@ -7,6 +7,8 @@ const PATIENCE_MS = 10_000
 const MOST_BYTES = 4 * 1_048_576
 /** From this status on the fault is the service’s own, whatever was asked; of those below these say the same of every name. */
 const ITS_OWN = 500
+/** `application/json`, also as a kind of its own (`application/problem+json`). */
+const IS_JSON = /^application\/([\w.-]+\+)?json(;|$)/i
 const OF_ALL: readonly number[] = [401, 403, 404, 429]
 
 /** Who is asked about. */
@@ -40,7 +42,8 @@ export interface ScreeningPort {
 /**
  * Asks a yente, the API of OpenSanctions, by `POST` to its `/match/<dataset>`. What the address has behind `?` goes with each call
  * (`algorithm`, `threshold`); `limit` is ours. The user name `apikey` sends the password as `Authorization: ApiKey`, any other as HTTP
- * Basic. Redirects are not followed; ten seconds and four megabytes are the most.
+ * Basic. Redirects are not followed; ten seconds and four megabytes, unpacked, are the most; what does not say that it is JSON is not
+ * read.
  * @param url `https://apikey:key@host/match/dataset`
  * @param patienceMs for how long an answer is waited for
  */
@@ -105,9 +108,16 @@ async function answerOf(asking: Promise<Response>): Promise<string> {
     await response.body?.cancel()
     throw new NoAnswer(`it answers ${status}`, { forAll: status >= ITS_OWN || OF_ALL.includes(status) })
   }
+  const type = response.headers.get('content-type') ?? ''
+  if (!IS_JSON.test(type)) {
+    await response.body?.cancel()
+    throw new NoAnswer('it answers with something else than JSON', { forAll: false })
+  }
   const bytes = await readBounded(response, MOST_BYTES, 'it').catch((cause: unknown) => {
+    // Who drips until the time is over does so with the next name too: two hundred would take half an hour.
+    const forAll = cause instanceof Error && cause.name === 'TimeoutError'
     throw new NoAnswer(cause instanceof Error ? cause.message.slice(0, 200) : 'it breaks off', {
-      forAll: false,
+      forAll,
       cause,
     })
   })

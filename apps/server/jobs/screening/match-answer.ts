@@ -49,9 +49,9 @@ const answer = (key: string) =>
 export function readMatchAnswer(text: string, key: string, threshold: number): ServiceHit[] | undefined {
   let json: unknown
   try {
-    json = JSON.parse(text)
+    json = JSON.parse(text, readable)
   } catch {
-    // A page of a proxy, say: no answer.
+    // A page of a proxy, say, or texts that no database keeps: no answer.
     return undefined
   }
   const read = answer(key).safeParse(json)
@@ -82,6 +82,13 @@ export function readMatchAnswer(text: string, key: string, threshold: number): S
         },
       }
     })
+}
+
+/** Lets through what can be written down: a text with the letter 0, or with half of a letter, cannot. @throws RangeError for one */
+function readable(_: string, value: unknown): unknown {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+    throw new RangeError('a text that cannot be kept')
+  return value
 }
 
 /** Facts of an entry that are kept at most, of each kind. */
