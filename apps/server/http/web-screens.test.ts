@@ -18,6 +18,7 @@ export const drawer = {
     const wanted = new URL(href, 'http://localhost').searchParams
     if (wanted.has('break')) throw new Error('drawn badly')
     if (wanted.has('nothing')) return null
+    if (wanted.has('slow')) await new Promise((done) => (globalThis.drawnSlowly ??= []).push(done))
     const url = wanted.get('read') ?? '/api/main-screen/market-data'
     const answer = await read(url)
     if (answer === undefined) return null
@@ -154,6 +155,23 @@ describe('a screen that somebody opens', () => {
     broken.mockRestore()
     expect([page.statusCode, isDrawn(page)]).toEqual([200, false])
     expect(isDrawn(await open('/home'))).toBe(true)
+  })
+
+  it('is drawn for a few at a time: of a crowd the others come undrawn at once, and nothing is read for them', async () => {
+    const slow = globalThis as { drawnSlowly?: (() => void)[] }
+    const crowd = Array.from({ length: 20 }, () => open('/home?slow=1'))
+    await vi.waitFor(() => expect(slow.drawnSlowly).toHaveLength(6))
+    const reading = vi.spyOn(world.db, 'transaction')
+    expect(isDrawn(await open('/home'))).toBe(false)
+    // Those whose patience is over are sent; nothing is read for them when their turn comes.
+    expect((await Promise.all(crowd)).map(isDrawn)).not.toContain(true)
+    const asked = reading.mock.calls.length
+    for (const go of slow.drawnSlowly ?? []) go()
+    delete slow.drawnSlowly
+    await vi.waitFor(async () => expect(isDrawn(await open('/home'))).toBe(true))
+    // One reading for each page that was drawn since, and none for the six.
+    expect(reading.mock.calls.length - asked).toBeLessThan(6)
+    reading.mockRestore()
   })
 
   it('is drawn by a program that is served to nobody', async () => {

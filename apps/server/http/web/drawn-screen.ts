@@ -16,6 +16,11 @@ const LONGEST_ANSWER = 500_000
 const TOO_LONG_MS = 60_000
 /** A page waits no longer for what it begins with, in milliseconds: its scripts could have been there. */
 const PATIENCE_MS = 500
+/**
+ * Screens that are read and drawn at a time. Drawing takes turns on the processor that answers everything else: of a crowd, those
+ * beyond are sent undrawn at once, for they would be by the time that their turn came.
+ */
+const MOST_AT_ONCE = 6
 
 /** Draws the screen that somebody opens; null where it is sent as it was before: not drawn. */
 export type DrawScreen = (
@@ -43,6 +48,7 @@ export function screenDrawing(app: FastifyInstance, webDist: string): DrawScreen
     }
   }
   const tooLong = new Map<string, number>()
+  let inHand = 0
 
   const readOnce = async (url: string, exchange: Exchange): Promise<unknown> => {
     const path = url.split('?', 1)[0] ?? ''
@@ -59,15 +65,25 @@ export function screenDrawing(app: FastifyInstance, webDist: string): DrawScreen
     const [path = '', search] = request.url.split('?', 2)
     const shown = path === '/' ? startPath(user) : path
     if (!drawer.draws(shown)) return null
+    if (inHand >= MOST_AT_ONCE) return null
     const href = search === undefined ? shown : `${shown}?${search}`
+    let isSent = false
+    // What was read in vain is not drawn: the page has gone without it.
+    const read = async (url: string) => {
+      const answer = isSent ? undefined : await readOnce(url, exchange)
+      return isSent ? undefined : answer
+    }
+    inHand += 1
     try {
-      const drawn = drawer.draw({ user, language, href, ...windowOf(request) }, (url) =>
-        readOnce(url, exchange),
-      )
+      const drawn = drawer.draw({ user, language, href, ...windowOf(request) }, read).finally(() => {
+        inHand -= 1
+      })
       return await Promise.race([drawn, patience()])
     } catch (error) {
       request.log.warn({ err: error }, 'a screen is sent undrawn')
       return null
+    } finally {
+      isSent = true
     }
   }
 }
