@@ -19,6 +19,10 @@ const ReportAnswer = lazyComponent(async () => (await import('./report-check.tsx
   ahead: false,
 })
 
+const TOO_MANY = 429
+/** For how long a limit holds that does not say so, in seconds. */
+const A_MINUTE = 60
+
 /** Anyone with a document in hand learns whether it is authentic, and nothing of who dealt or for how much. */
 export function VerifyScreen({ code }: { code: string }) {
   const { t } = useTranslation('orders')
@@ -87,8 +91,9 @@ function Answer({ code }: { code: string }) {
     )
   }
   if (!ticket.isError) return <p role="status">{t('verify.checking')}</p>
+  const { status: answered, retryAfter } = asApiError(ticket.error)
   // A code of the wrong shape is refused by the contract, an unknown one by the database: both are no document of ours.
-  if ([400, 404].includes(asApiError(ticket.error).status)) {
+  if ([400, 404].includes(answered)) {
     return (
       <div role="alert" className={classes.answer}>
         <p className={classes.bad}>✕ {t('verify.unknown')}</p>
@@ -98,7 +103,11 @@ function Answer({ code }: { code: string }) {
   }
   return (
     <div role="alert" className={classes.answer}>
-      <p className={classes.bad}>{t('verify.failed')}</p>
+      <p className={classes.bad}>
+        {answered === TOO_MANY
+          ? t('verify.limited', { seconds: retryAfter ?? A_MINUTE })
+          : t('verify.failed')}
+      </p>
       <button type="button" className={classes.retry} onClick={() => void ticket.refetch()}>
         {t('verify.retry')}
       </button>
