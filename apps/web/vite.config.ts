@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { WEB_DOCUMENTS } from '../../packages/contract/web/web-documents.ts'
+import { appearance } from './appearance.config.ts'
 import { budgets } from './budgets.config.ts'
 import { calls } from './calls.config.ts'
 import { noChunkCycles } from './chunk-cycles.config.ts'
@@ -71,6 +72,7 @@ export default defineConfig({
     usedStyles(),
     calls(),
     noChunkCycles(),
+    appearance(),
     pages(),
     precompressed(),
     budgets(),

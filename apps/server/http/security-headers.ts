@@ -19,8 +19,8 @@ const YEAR_SECONDS = 31_536_000
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
 
 /**
- * Content security policy and its companions. No inline script, no inline style element; style attributes are allowed,
- * since the components set positions and sizes with them. HTTPS is demanded only where people reach the site by it.
+ * Content security policy and its companions. No inline script; of style elements only that which a page says by its fingerprint
+ * (`allowStyles`); style attributes are allowed, since the components set positions and sizes with them. HTTPS is demanded only where people reach the site by it.
  */
 export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
   const secure = isSecure(publicUrl)
@@ -40,6 +40,14 @@ export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string
   })
 }
 
+/** Allows an answer one style element. @param source the fingerprint of its text, as the policy writes it */
+export function allowStyles(reply: FastifyReply, source: string): void {
+  const policy = String(reply.getHeader(POLICY_HEADER))
+  reply.header(POLICY_HEADER, policy.replace(STYLES, `${STYLES} ${source}`))
+}
+
+const POLICY_HEADER = 'content-security-policy'
+const STYLES = `style-src ${POLICY.styleSrc.join(' ')}`
 const POLICY_TEXT = Object.entries(POLICY)
   .map(
     ([name, sources]) =>
@@ -50,7 +58,7 @@ const POLICY_TEXT = Object.entries(POLICY)
 /** The same, for an answer that passes no hook: to an address that the router cannot read. */
 export function setHeadersOfErrors(reply: FastifyReply, publicUrl: string): void {
   reply.headers({
-    'content-security-policy': POLICY_TEXT,
+    [POLICY_HEADER]: POLICY_TEXT,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',

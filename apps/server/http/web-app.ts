@@ -7,9 +7,11 @@ import { WEB_DOCUMENTS, type WebDocument } from '@fxmatch/contract/web/web-docum
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mailLanguageOf } from './mail-language.ts'
 import { sendRefusal } from './refusals.ts'
+import { allowStyles } from './security-headers.ts'
 import { screenDrawing } from './web/drawn-screen.ts'
-import { isIndex, pageHtml } from './web/page-html.ts'
+import { isIndex, type PageParts, pageHtml, stylesOfIndex } from './web/page-html.ts'
 import { partsOf } from './web/page-parts.ts'
+import { pageStyles } from './web/page-styles.ts'
 import { readPageTable } from './web/page-table.ts'
 
 /** Paths of the server; what is unknown below them is an error for a program, not a screen for a person. */
@@ -78,25 +80,35 @@ async function pageSender(app: FastifyInstance, webDist: string, sightOf: WebApp
   const documents = await readDocuments(webDist)
   const pages = await readPageTable(webDist)
   const drawScreen = screenDrawing(app, webDist)
+  const stylesOf = pageStyles(webDist)
+  const inlinedIn = async (index: string, { styles, drawn, screen }: PageParts, request: FastifyRequest) => {
+    const html = screen?.html ?? drawn
+    if (html === null) return null
+    try {
+      return await stylesOf([...stylesOfIndex(index), ...styles], html)
+    } catch (error) {
+      request.log.warn({ err: error }, 'a page waits for its style sheets')
+      return null
+    }
+  }
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const page = pages.find(pathOf(request))
     const sight = page?.personal && sightOf ? await sightOf(request) : null
-    const parts = partsOf(pages, page, sight, mailLanguageOf(request), request.url)
+    const undrawn = partsOf(pages, page, sight, mailLanguageOf(request), request.url)
     const screen =
-      sight && page?.personal ? await drawScreen({ request, reply }, sight, parts.language) : null
+      sight && page?.personal ? await drawScreen({ request, reply }, sight, undrawn.language) : null
+    const parts: PageParts = screen
+      ? { ...undrawn, screen, sight: { user: sight?.user ?? null, answers: screen.answers } }
+      : undrawn
+    const index = documents[page?.document ?? 'index.html']
+    const inlined = await inlinedIn(index, parts, request)
+    if (inlined) allowStyles(reply, inlined.source)
     // A page that tells who is signed in is nobody else's, later and on the way; not even the browser keeps it.
     reply.header('cache-control', page?.personal ? 'no-store' : 'no-cache')
     reply.header('vary', page?.personal ? 'accept-language, cookie' : 'accept-language')
     return reply
       .type('text/html; charset=utf-8')
-      .send(
-        pageHtml(
-          documents[page?.document ?? 'index.html'],
-          screen
-            ? { ...parts, screen, sight: { ...sight, user: sight?.user ?? null, answers: screen.answers } }
-            : parts,
-        ),
-      )
+      .send(pageHtml(index, inlined ? { ...parts, inlined: inlined.css } : parts))
   }
 }
 

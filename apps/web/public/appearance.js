@@ -17,7 +17,11 @@
   }
   applyScheme()
   system.addEventListener('change', applyScheme)
-  if (read('fxmatch.font') === 'own') root.setAttribute('data-font', 'own')
+  if (read('fxmatch.font') === 'own') {
+    root.setAttribute('data-font', 'own')
+    // It is in the browser's cache: asked for now, it is there for the first layout instead of after it.
+    void document.fonts.load('1em "Inter Variable"')
+  }
   if (read('fxmatch.preloader') === 'true') root.setAttribute('data-preloader', 'on')
   // What the server sends drawn (app/take-over.tsx) knows neither the language chosen here nor what a traveller follows.
   const language = read('fxmatch.language')
@@ -53,4 +57,40 @@
     if (event.key === 'Enter' && event.target.matches('[data-row]')) press(event)
   })
   root.setAttribute('data-density', read('fxmatch.density') === 'dense' ? 'dense' : 'comfortable')
+  beginAfterPaint()
+
+  // What was sent drawn is seen before the program takes the processor, which has it at once where all is in the browser's cache.
+  function beginAfterPaint() {
+    const { begin } = root.dataset
+    if (begin === undefined) return
+    let hasBegun = false
+    const start = () => {
+      if (hasBegun) return
+      hasBegun = true
+      const script = document.createElement('script')
+      script.type = 'module'
+      script.crossOrigin = ''
+      script.src = begin
+      document.head.append(script)
+    }
+    const painted = () => {
+      // A page that nobody looks at is not painted.
+      setTimeout(start, 500)
+      requestAnimationFrame(() => setTimeout(start))
+    }
+    document.addEventListener('DOMContentLoaded', () => {
+      // The program measures what it draws.
+      const missing = [...document.querySelectorAll('link[rel="stylesheet"]')].filter(({ sheet }) => !sheet)
+      let waiting = missing.length
+      if (waiting === 0) painted()
+      const settle = () => {
+        waiting -= 1
+        if (waiting === 0) painted()
+      }
+      for (const link of missing) {
+        link.addEventListener('load', settle)
+        link.addEventListener('error', settle)
+      }
+    })
+  }
 })()

@@ -13,6 +13,8 @@ export interface PageParts {
   readonly drawn: string | null
   /** The screen that somebody opens as they will see it; left out: not drawn. */
   readonly screen?: DrawnScreen
+  /** The styles of what is drawn, which stand in the page; left out: it waits for its style sheets. */
+  readonly inlined?: string
   /** Who opens it; null: the page asks for itself. */
   readonly sight: FirstSight | null
   /** The layout whose outline is shown until the page is drawn; null for none. */
@@ -42,17 +44,45 @@ const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"'
 export const isIndex = (html: string): boolean =>
   [ROOT, SCRIPTS, '</head>', PLACE, '</body>'].every((part) => html.includes(part))
 
+const STYLE_LINK = /<link rel="stylesheet"([^>]*)>/g
+const FIRST_SCRIPT = '<script src='
+const ENTRY = /<script type="module"([^>]*) src="([^"]+)"><\/script>/
+
+/** The style sheets that a built document names itself, as paths of the site. */
+export const stylesOfIndex = (index: string): string[] =>
+  [...index.matchAll(STYLE_LINK)].flatMap(([, rest = '']) => / href="([^"]+)"/.exec(rest)?.[1] ?? [])
+
+/**
+ * A document with the styles of what is drawn in it: its style sheets follow the drawing, and its program begins when that has been
+ * painted (`public/appearance.js`).
+ */
+function paintedFirst(index: string, css: string, styles: readonly string[]): string {
+  const all = [...stylesOfIndex(index), ...styles]
+  const [, , entry] = ENTRY.exec(index) ?? []
+  if (entry === undefined) return index
+  const early = all.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`)
+  const late = all.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`)
+  return index
+    .replace(STYLE_LINK, '')
+    .replace('<html', () => `<html data-begin="${entry}"`)
+    // Before the script that asks for what they name: letters that the browser has.
+    .replace(FIRST_SCRIPT, () => `<style>${css}</style>${FIRST_SCRIPT}`)
+    .replace(ENTRY, () => `${early.join('')}<link rel="modulepreload" crossorigin href="${entry}">`)
+    .replace('</body>', () => `${late.join('')}</body>`)
+}
+
 /** A document of the web for one request. Of the address nothing stands in it but the code of a call that it makes. */
 export function pageHtml(
   index: string,
-  { language, scripts, styles, asks, drawn: page, screen, sight, frame }: PageParts,
+  { language, scripts, styles, asks, drawn: page, screen, inlined, sight, frame }: PageParts,
 ): string {
   const drawn = screen?.html ?? page
-  // What is drawn already needs its styles before anything is shown; otherwise they come with the scripts.
-  const style = drawn === null ? 'rel="preload" as="style"' : 'rel="stylesheet"'
-  const styleLinks = styles.map((href) => `<link ${style} crossorigin href="${href}">`).join('')
   // Not before all of it is there: half of it may stand where the other half belongs.
   const wholeFirst = drawn === null ? '' : '<link rel="expect" href="#root" blocking="render">'
+  // Without styles of its own, what is drawn needs its style sheets before anything is shown; otherwise they come with the scripts.
+  const style = drawn === null ? 'rel="preload" as="style"' : 'rel="stylesheet"'
+  const styleLinks =
+    inlined === undefined ? styles.map((href) => `<link ${style} crossorigin href="${href}">`).join('') : ''
   const scriptLinks = scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join('')
   // As the page's own request is, or the browser would not take the one for the other.
   const askLinks = asks.map((href) => `<link rel="preload" as="fetch" crossorigin href="${href}">`).join('')
@@ -65,12 +95,14 @@ export function pageHtml(
       ? ''
       : `<script type="application/json" id="${FIRST_SIGHT_ID}">${jsonInHtml(sight)}</script>`
   // Functions: in a text of replacement, what people are called could stand for something else.
-  return index
+  const document = index
     .replace(ROOT, () => root)
     .replace(SCRIPTS, () => wholeFirst + styleLinks + SCRIPTS)
     .replace('</head>', () => `${scriptLinks}${askLinks}</head>`)
+  // Before anybody's words stand in it.
+  return (inlined === undefined ? document : paintedFirst(document, inlined, styles))
+    .replace('</body>', () => `${data}</body>`)
     .replace(PLACE, () =>
       drawn === null ? PLACE : `<div id="drawn"${screen ? ' data-screen' : ''}>${drawn}</div>${PLACE}`,
     )
-    .replace('</body>', () => `${data}</body>`)
 }

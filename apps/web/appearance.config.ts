@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const FILE = 'appearance.js'
+const ADDRESS = `src="/${FILE}"`
+
+/**
+ * Gives what runs before the first paint the name of its text, under which browsers keep it for a year: asked for anew, it would be
+ * a journey before each page. Under its plain name it is there for who develops, and for pages of an earlier release.
+ */
+export function appearance(): Plugin {
+  const source = readFileSync(join(import.meta.dirname, 'public', FILE), 'utf8')
+  const hash = createHash('sha256').update(source).digest('hex').slice(0, 8)
+  const fileName = `assets/appearance-${hash}.js`
+  return {
+    name: 'fxmatch:appearance',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        if (!html.includes(ADDRESS)) throw new Error(`A document does not begin with ${FILE}`)
+        return html.replace(ADDRESS, `src="/${fileName}"`)
+      },
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source })
+    },
+  }
+}
