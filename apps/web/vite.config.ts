@@ -41,6 +41,8 @@ const FIRST = {
   travellers: [OFFICES],
   ticket: [TICKET],
   frame: [screen('app/shell/app-shell.tsx')],
+  // Where most of a day is spent: what other screens share and it has not comes without it.
+  market: [screen('app/pages/main-screen.tsx')],
 }
 
 /** What a screen fetches with the part that needs it: what judges forms, and the arithmetic of money. */
@@ -49,6 +51,7 @@ const LIBRARY = {
   schemas: /node_modules[\\/]zod[\\/]/,
   formState: /node_modules[\\/](react-hook-form|@hookform[\\/]resolvers[\\/]dist)[\\/]/,
   arithmetic: /node_modules[\\/]decimal\.js[\\/]/,
+  plots: /node_modules[\\/]uplot[\\/]/,
 }
 const OF_PACKAGES = /packages[\\/](contract|domain|words)[\\/]/
 const OF_A_SCREEN = /apps[\\/]web[\\/]features[\\/]/
@@ -123,7 +126,11 @@ export default defineConfig({
             { name: 'forms', test: LIBRARY.forms, priority: 3.6 },
             { name: 'decimal', test: LIBRARY.arithmetic, priority: 3.6 },
             {
-              name: partOf('sign-in', (id, graph) => importedBy('everybody', graph).has(id), 'around'),
+              name: partOf(
+                'sign-in',
+                (id, graph) => importedBy('everybody', graph).has(id) || importedBy('frame', graph).has(id),
+                'around',
+              ),
               debugName: 'around',
               priority: 3.55,
             },
@@ -158,6 +165,18 @@ export default defineConfig({
             { name: partOf('travellers'), debugName: 'travellers', priority: 3.1 },
             { name: partOf('ticket'), debugName: 'ticket', priority: 3.1 },
             { name: partOf('frame'), debugName: 'frame', priority: 3 },
+            {
+              name: partOf('market', (id, graph) => !OF_A_SCREEN.test(id) && isPlain(id, graph), 'list'),
+              debugName: 'list',
+              minShareCount: 2,
+              priority: 2.1,
+            },
+            {
+              name: partOf('market', (id, graph) => !OF_A_SCREEN.test(id) && computes(id, graph), 'prices'),
+              debugName: 'prices',
+              minShareCount: 2,
+              priority: 2.05,
+            },
             { name: without('screens'), debugName: 'screens', minShareCount: MANY_SCREENS, priority: 2 },
             // Calls and rules import no screen: in pieces of their own they are there before any code that uses them runs.
             {
@@ -169,10 +188,18 @@ export default defineConfig({
             },
             { name: arithmetic, debugName: 'arithmetic', priority: 1.45 },
             { name: formParts, debugName: 'form-parts', minShareCount: 2, priority: 1.42 },
+            { name: plotParts, debugName: 'plots', minShareCount: 2, priority: 1.415 },
+            // Before the features, each of which would take what it needs of it along, and be fetched for that by the others.
+            {
+              name: (id, graph) => (OF_A_SCREEN.test(id) ? null : without('some-screens')(id, graph)),
+              debugName: 'some-screens',
+              minShareCount: SOME_SCREENS,
+              priority: 1.41,
+            },
             { name: featureOf, debugName: 'features', minShareCount: 2, priority: 1.4 },
             {
-              name: without('some-screens'),
-              debugName: 'some-screens',
+              name: without('few-screens'),
+              debugName: 'few-screens',
               minShareCount: SOME_SCREENS,
               priority: 1.2,
             },
@@ -194,13 +221,15 @@ type Fits = (id: string, graph: ModuleGraph) => boolean
 function featureOf(id: string, graph: ModuleGraph): string | null {
   const feature = /apps[\\/]web[\\/]features[\\/]([a-z-]+)[\\/]/.exec(id)?.[1]
   if (feature === undefined) return null
-  return needs('forms', id, graph) ? `${feature}-forms` : feature
+  if (needs('forms', id, graph)) return `${feature}-forms`
+  return needs('plots', id, graph) ? `${feature}-plots` : feature
 }
 
 const found = {
   forms: new Map<string, boolean>(),
   schemas: new Map<string, boolean>(),
   arithmetic: new Map<string, boolean>(),
+  plots: new Map<string, boolean>(),
 }
 
 /** Whether a module imports such a library, directly or not. */
@@ -215,17 +244,27 @@ function needs(what: keyof typeof found, id: string, graph: ModuleGraph): boolea
   return does
 }
 
-/** A group of what can do without either library. */
+/** Whether a module can do without all of the libraries. */
+const isPlain = (id: string, graph: ModuleGraph) =>
+  !needs('forms', id, graph) && !needs('arithmetic', id, graph) && !needs('plots', id, graph)
+
+/** Whether it needs but the arithmetic of money. */
+const computes = (id: string, graph: ModuleGraph) =>
+  needs('arithmetic', id, graph) && !needs('forms', id, graph) && !needs('plots', id, graph)
+
+/** A group of what can do without all of them. */
 function without(name: string) {
-  return (id: string, graph: ModuleGraph) =>
-    needs('forms', id, graph) || needs('arithmetic', id, graph) ? null : name
+  return (id: string, graph: ModuleGraph) => (isPlain(id, graph) ? name : null)
+}
+
+/** What draws curves. */
+function plotParts(id: string, graph: ModuleGraph): string | null {
+  return needs('plots', id, graph) && !needs('forms', id, graph) && !OF_A_SCREEN.test(id) ? 'plots' : null
 }
 
 /** Rules that compute. */
 function arithmetic(id: string, graph: ModuleGraph): string | null {
-  return OF_PACKAGES.test(id) && needs('arithmetic', id, graph) && !needs('forms', id, graph)
-    ? 'arithmetic'
-    : null
+  return OF_PACKAGES.test(id) && computes(id, graph) ? 'arithmetic' : null
 }
 
 /** What forms of several features share. */
