@@ -2,8 +2,11 @@ import { CloseButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from './dialog.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import classes from './side-panel.module.css'
+
+/** Where there is no room beside the list; a desk goes without. */
+const Dialog = lazyComponent(async () => (await import('./dialog.tsx')).Dialog)
 
 /** From this width on the panel stands beside the list, so that the list stays in view. */
 const BESIDE = '(min-width: 1200px)'
@@ -42,9 +45,11 @@ export function SidePanel(props: Props) {
   const beside = useBeside()
   if (beside) return <Aside {...props} />
   return (
-    <Dialog onClose={props.onClose} title={props.title} returnFocus={false}>
-      {props.children}
-    </Dialog>
+    <Suspense fallback={null}>
+      <Dialog onClose={props.onClose} title={props.title} returnFocus={false}>
+        <Suspense fallback={null}>{props.children}</Suspense>
+      </Dialog>
+    </Suspense>
   )
 }
 

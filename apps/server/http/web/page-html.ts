@@ -62,13 +62,15 @@ function paintedFirst(index: string, css: string, styles: readonly string[]): st
   if (entry === undefined) return index
   const early = all.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`)
   const late = all.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`)
-  return index
-    .replace(STYLE_LINK, '')
-    .replace('<html', () => `<html data-begin="${entry}"`)
-    // Before the script that asks for what they name: letters that the browser has.
-    .replace(FIRST_SCRIPT, () => `<style>${css}</style>${FIRST_SCRIPT}`)
-    .replace(ENTRY, () => `${early.join('')}<link rel="modulepreload" crossorigin href="${entry}">`)
-    .replace('</body>', () => `${late.join('')}</body>`)
+  return (
+    index
+      .replace(STYLE_LINK, '')
+      .replace('<html', () => `<html data-begin="${entry}"`)
+      // Before the script that asks for what they name: letters that the browser has.
+      .replace(FIRST_SCRIPT, () => `<style>${css}</style>${FIRST_SCRIPT}`)
+      .replace(ENTRY, () => `${early.join('')}<link rel="modulepreload" crossorigin href="${entry}">`)
+      .replace('</body>', () => `${late.join('')}</body>`)
+  )
 }
 
 /** A document of the web for one request. Of the address nothing stands in it but the code of a call that it makes. */

@@ -1,20 +1,18 @@
 import IconChevronDown from 'virtual:icons/chevron-down'
-import { Button, SegmentedControl } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CHOICES, useSetting } from '../../lib/preferences/settings.ts'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { useSession } from '../../lib/session/session.ts'
-import { DefinitionList } from '../../ui/definition-list.tsx'
-import { LanguageSelect } from '../../ui/language-select.tsx'
-import { LogoutDialog } from './logout-dialog.tsx'
 import classes from './shell.module.css'
 import { TopPopover } from './top-popover.tsx'
 
+const AccountPanel = lazyComponent(async () => (await import('./account-panel.tsx')).AccountPanel)
+const LogoutDialog = lazyComponent(async () => (await import('./logout-dialog.tsx')).LogoutDialog)
+
 /** Who is signed in, for which company, how the application looks, the help, and the way out. */
 export function AccountMenu({ onHelp }: { onHelp: () => void }) {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useTranslation('shell')
   const user = useSession()
   const [leaving, logout] = useDisclosure(false)
   return (
@@ -36,137 +34,16 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
         }
       >
         {(close) => (
-          <>
-            <strong className={classes.accountName}>{user.fullName}</strong>
-            <p className="soft">{t('account.userNumber', { number: user.number })}</p>
-            <div className={classes.accountFacts}>
-              <DefinitionList
-                items={[
-                  { term: t('account.company'), value: user.companyName },
-                  ...(user.companyBCT === null
-                    ? []
-                    : [{ term: t('account.companyId'), value: t('account.bct', { code: user.companyBCT }) }]),
-                  { term: t('account.reference'), value: user.reference },
-                ]}
-              />
-            </div>
-            <Settings />
-            <Button
-              fullWidth
-              mt={12}
-              renderRoot={(props) => <Link to="/account/settings" {...props} />}
-              onClick={close}
-            >
-              {t('account.settings')}
-            </Button>
-            <Button
-              fullWidth
-              mt={8}
-              onClick={() => {
-                close()
-                onHelp()
-              }}
-            >
-              {t('help.title')}
-            </Button>
-            <Button
-              fullWidth
-              mt={8}
-              renderRoot={(props) => <Link to="/change-password" {...props} />}
-              onClick={close}
-            >
-              {t('account.changePassword')}
-            </Button>
-            <Button
-              fullWidth
-              mt={8}
-              renderRoot={(props) => <Link to="/account/email" {...props} />}
-              onClick={close}
-            >
-              {t('account.email')}
-            </Button>
-            <Button
-              fullWidth
-              mt={8}
-              renderRoot={(props) => <Link to="/account/second-factor" {...props} />}
-              onClick={close}
-            >
-              {t('account.secondFactor')}
-            </Button>
-            <Button
-              fullWidth
-              mt={8}
-              renderRoot={(props) => <Link to="/account/sessions" {...props} />}
-              onClick={close}
-            >
-              {t('account.sessions')}
-            </Button>
-            <Button
-              fullWidth
-              mt={8}
-              onClick={() => {
-                close()
-                logout.open()
-              }}
-            >
-              {t('logout.action')}
-            </Button>
-          </>
+          <Suspense fallback={null}>
+            <AccountPanel close={close} onHelp={onHelp} onLogout={logout.open} />
+          </Suspense>
         )}
       </TopPopover>
-      <LogoutDialog opened={leaving} onCancel={logout.close} />
+      {leaving && (
+        <Suspense fallback={null}>
+          <LogoutDialog opened onCancel={logout.close} />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-function Settings() {
-  const { t } = useTranslation(['shell', 'common'])
-  const [scheme, setScheme] = useSetting('scheme')
-  const [density, setDensity] = useSetting('density')
-  const [layout, setLayout] = useSetting('layout')
-  return (
-    <div className={classes.settings}>
-      <Setting label={t('common:language')}>
-        <LanguageSelect />
-      </Setting>
-      <Setting label={t('common:scheme.label')}>
-        <SegmentedControl
-          fullWidth
-          aria-label={t('common:scheme.label')}
-          value={scheme}
-          data={CHOICES.scheme.map((value) => ({ value, label: t(`common:scheme.${value}`) }))}
-          onChange={setScheme}
-        />
-      </Setting>
-      <Setting label={t('density.label')}>
-        <SegmentedControl
-          fullWidth
-          aria-label={t('density.label')}
-          value={density}
-          data={CHOICES.density.map((value) => ({ value, label: t(`density.${value}`) }))}
-          onChange={setDensity}
-        />
-      </Setting>
-      <Setting label={t('layout.label')}>
-        <SegmentedControl
-          fullWidth
-          aria-label={t('layout.label')}
-          value={layout}
-          data={CHOICES.layout.map((value) => ({ value, label: t(`layout.${value}`) }))}
-          onChange={setLayout}
-        />
-      </Setting>
-    </div>
-  )
-}
-
-function Setting({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <span className={classes.settingLabel} aria-hidden>
-        {label}
-      </span>
-      {children}
-    </div>
   )
 }

@@ -2,10 +2,10 @@ import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import '../mantine-tokens.css'
 import '../print.css'
-import { Drawer, MantineProvider } from '@mantine/core'
+import { MantineProvider } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { getRouteApi, Outlet, useMatches, useRouterState } from '@tanstack/react-router'
-import { Suspense, useDeferredValue, useEffect } from 'react'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FirstDayNotice } from '../../features/first-day/first-day-notice.tsx'
 import { ViewsButton } from '../../features/views/views-button.tsx'
@@ -20,7 +20,6 @@ import { schemeManager, theme } from '../theme.ts'
 import { ToastPlace } from '../toast-place.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { CallsInTitle } from './calls-in-title.tsx'
-import { HelpPanel } from './help-panel.tsx'
 import { IdleDialog } from './idle-dialog.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { PrintHead } from './print-head.tsx'
@@ -36,6 +35,10 @@ import { useHelp } from './use-help.ts'
 const HorizontalMenu = lazyComponent(async () => (await import('./horizontal-menu.tsx')).HorizontalMenu, {
   ahead: false,
 })
+
+/** What one opens comes when it is opened, or in a quiet moment: the screen waits for none of it. */
+const HelpPanel = lazyComponent(async () => (await import('./help-panel.tsx')).HelpPanel)
+const MenuDrawer = lazyComponent(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 
 const route = getRouteApi('/signed-in')
 
@@ -76,6 +79,9 @@ function Frame() {
   const { t } = useTranslation('shell')
   useFreshRights()
   const [drawer, { open, close }] = useDisclosure(false)
+  // Once it has been opened it stays, and closes as it opens: by sliding.
+  const [hasDrawer, setHasDrawer] = useState(false)
+  if (drawer && !hasDrawer) setHasDrawer(true)
   const help = useHelp()
   const narrow = useMediaQuery(DRAWER_BELOW, false, { getInitialValueInEffect: false })
   const [layout] = useSetting('layout')
@@ -100,10 +106,10 @@ function Frame() {
         onHelp={help.opened ? help.close : help.open}
         {...(narrow ? { onMenu: open } : {})}
       />
-      {narrow && late && (
-        <Drawer opened={drawer} onClose={close} size={260} title="FXMatch" padding="sm">
-          <SideMenu />
-        </Drawer>
+      {narrow && hasDrawer && (
+        <Suspense fallback={null}>
+          <MenuDrawer opened={drawer} onClose={close} />
+        </Suspense>
       )}
       <OnArrival run={close} />
       {horizontal && (
@@ -119,7 +125,11 @@ function Frame() {
         <Screen />
         {late && <CallsInTitle />}
       </main>
-      {help.opened && <HelpPanel onClose={help.close} />}
+      {help.opened && (
+        <Suspense fallback={null}>
+          <HelpPanel onClose={help.close} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,15 +1,14 @@
 import { exchangeRatesDayCall } from '@fxmatch/contract/http/rates'
-import { Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Suspense, useEffect } from 'react'
 import { callQuery } from '../../lib/api/call-query.ts'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { useCan, useSession } from '../../lib/session/session.ts'
 import { sessionQuery } from '../../lib/session/session-query.ts'
 import { useChanges } from '../../live/use-changes.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { useLogout } from './use-logout.ts'
+
+const RatesQuestion = lazyComponent(async () => (await import('./rates-question.tsx')).RatesQuestion)
 
 /** Where the rates are entered: the one page that the dialog leaves free (specification 002 §4). */
 const RATES_PATH = '/rates'
@@ -28,11 +27,9 @@ export function StandardRatesGate() {
 }
 
 function BankGate() {
-  const { t } = useTranslation('shell')
   const user = useSession()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const logout = useLogout()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const day = useQuery({
     ...callQuery(exchangeRatesDayCall, { params: { companyId: user.company } }),
@@ -47,24 +44,10 @@ function BankGate() {
     )
   }, [client, updated])
 
+  if (updated || path === RATES_PATH) return null
   return (
-    <Dialog
-      opened={!updated && path !== RATES_PATH}
-      closable={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      title={t('standardRates.title')}
-      onClose={() => undefined}
-    >
-      <p>{t('standardRates.text')}</p>
-      <Group justify="flex-end" gap={8} mt={16}>
-        <Button loading={logout.running} onClick={() => void logout.run({})}>
-          {t('logout.action')}
-        </Button>
-        <Button variant="filled" data-autofocus onClick={() => void navigate({ to: RATES_PATH })}>
-          {t('standardRates.go')}
-        </Button>
-      </Group>
-    </Dialog>
+    <Suspense fallback={null}>
+      <RatesQuestion onGo={() => void navigate({ to: RATES_PATH })} />
+    </Suspense>
   )
 }

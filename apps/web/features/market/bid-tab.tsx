@@ -2,8 +2,9 @@ import IconRefresh from 'virtual:icons/refresh'
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { ActionIcon, Button } from '@mantine/core'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { memo, useCallback, useId, useMemo, useRef, useState } from 'react'
+import { memo, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { useMarketText } from '../../lib/market/use-market-text.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useCan, useSession } from '../../lib/session/session.ts'
@@ -27,7 +28,8 @@ import classes from './market.module.css'
 import { MARKET_LIST, type MarketSearch, marketSearch } from './market-search.ts'
 import { OrderPanel } from './order/order-panel.tsx'
 import { useOpenPosition } from './order/use-open-position.ts'
-import { PipeModal } from './pipe-modal.tsx'
+
+const PipeModal = lazyComponent(async () => (await import('./pipe-modal.tsx')).PipeModal)
 
 /** BID FXMatch: the live positions, and beside them the order one is about to place. */
 export function BidTab({ market }: { market: Market }) {
@@ -130,20 +132,24 @@ export function BidTab({ market }: { market: Market }) {
           />
         )}
       </SidePane>
-      <PipeModal
-        opened={pipe}
-        onClose={() => setPipe(false)}
-        search={search}
-        onChange={change}
-        rows={rows}
-        waiting={waiting}
-        onAdmit={market.admit}
-        error={market.error}
-        onRetry={market.reload}
-        actions={piped}
-        onOpen={openRow(piped)}
-        onHold={market.hold}
-      />
+      {pipe && (
+        <Suspense fallback={null}>
+          <PipeModal
+            opened
+            onClose={() => setPipe(false)}
+            search={search}
+            onChange={change}
+            rows={rows}
+            waiting={waiting}
+            onAdmit={market.admit}
+            error={market.error}
+            onRetry={market.reload}
+            actions={piped}
+            onOpen={openRow(piped)}
+            onHold={market.hold}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

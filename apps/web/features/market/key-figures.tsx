@@ -1,11 +1,13 @@
 import type { MarketKpi } from '@fxmatch/contract/http/market'
-import { memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { ChartData } from './chart-data.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import type { MarketCharts } from './feed/use-market-feed.ts'
 import classes from './key-figures.module.css'
 import { Sparkline } from './sparkline.tsx'
+
+const ChartData = lazyComponent(async () => (await import('./chart-data.tsx')).ChartData)
 
 /**
  * The row of the day's key figures and the two small charts (specification 001 §2), live. The list beside it changes more
@@ -51,7 +53,11 @@ export const KeyFigures = memo(function KeyFigures({
           tone="sell"
         />
       </div>
-      {data && <ChartData charts={charts} onClose={() => setData(false)} />}
+      {data && (
+        <Suspense fallback={null}>
+          <ChartData charts={charts} onClose={() => setData(false)} />
+        </Suspense>
+      )}
     </section>
   )
 })

@@ -1,24 +1,19 @@
 import IconBell from 'virtual:icons/bell'
-import IconSettings from 'virtual:icons/settings'
-import { type Notification, notificationsCall } from '@fxmatch/contract/http/notifications'
-import { ActionIcon, Button, Popover, Switch, UnstyledButton } from '@mantine/core'
+import { notificationsCall } from '@fxmatch/contract/http/notifications'
+import { Popover, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { useSetting } from '../../lib/preferences/settings.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LeadOn } from '../../ui/lead-on.tsx'
-import { isUnread } from './is-unread.ts'
-import { NotificationLink } from './notification-link.tsx'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import classes from './notifications.module.css'
 import { useAlerts } from './use-alerts.tsx'
-import { useDesktop } from './use-desktop.ts'
 import { useMarkRead } from './use-mark-read.ts'
-import { useSeen } from './use-seen.ts'
+
+const Newest = lazyComponent(async () => (await import('./newest.tsx')).Newest)
 
 /** Those in the bell; the page has all. */
 const NEWEST = 10
@@ -70,7 +65,9 @@ export function NotificationBell() {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('title')} className={classes.dropdown ?? ''}>
-        <Newest query={newest} onClose={menu.close} />
+        <Suspense fallback={null}>
+          <Newest query={newest} onClose={menu.close} />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   )
@@ -84,133 +81,4 @@ function useSeenOnPage(unread: number) {
   useEffect(() => {
     if (about !== undefined && unread > 0 && document.visibilityState === 'visible') void markSeenAbout(about)
   }, [about, unread, markSeenAbout])
-}
-
-type NewestProps = {
-  query: ReturnType<typeof useQuery<ReturnType<typeof notificationsCall.response.parse>>>
-  onClose: () => void
-}
-
-function Newest({ query, onClose }: NewestProps) {
-  const { t } = useTranslation('notifications')
-  const { markAllRead, markSeen } = useMarkRead()
-  const list = useRef<HTMLDivElement>(null)
-  useSeen(list, query.data, (ids) => {
-    const unread = new Set(query.data?.data.flatMap((each) => (isUnread(each) ? [each.uuid] : [])))
-    const fresh = ids.filter((id) => unread.has(id))
-    if (fresh.length > 0) void markSeen(fresh)
-  })
-  const [sounds, setSounds] = useSetting('sounds')
-  const { data, error } = query
-  return (
-    <>
-      <div className={classes.head}>
-        <strong>{t('title')}</strong>
-        {data !== undefined && data.unread > 0 && (
-          <Button size="compact-xs" onClick={() => void markAllRead(data.asOf)}>
-            {t('readAll')}
-          </Button>
-        )}
-        <ActionIcon
-          component={Link}
-          to="/notifications/settings"
-          aria-label={t('settings.title')}
-          onClick={onClose}
-        >
-          <IconSettings size={16} />
-        </ActionIcon>
-      </div>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void query.refetch()} />
-      ) : data === undefined ? (
-        <p className={classes.none}>{t('loading')}</p>
-      ) : data.data.length === 0 ? (
-        <p className={classes.none}>
-          {t('none')} <LeadOn ways={['queue']} onLeave={onClose} />
-        </p>
-      ) : (
-        <div ref={list} className={classes.list}>
-          <Part title={t('part.asking')} rows={data.data.filter(isAsking)} onClose={onClose} />
-          {data.asking > data.data.filter(isAsking).length && (
-            <p className={classes.more}>
-              {t('part.more', { count: data.asking - data.data.filter(isAsking).length })}
-            </p>
-          )}
-          <Part
-            title={t('part.others')}
-            rows={data.data.filter((each) => !isAsking(each))}
-            onClose={onClose}
-          />
-        </div>
-      )}
-      <div className={classes.foot}>
-        <Switch
-          size="xs"
-          label={t('sound')}
-          checked={sounds}
-          onChange={(event) => setSounds(event.currentTarget.checked)}
-        />
-        <DesktopSwitch />
-        <Link to="/notifications" onClick={onClose}>
-          {t('all')}
-        </Link>
-      </div>
-    </>
-  )
-}
-
-const isAsking = ({ asks, settledAt }: Notification) => asks && settledAt === null
-
-function Part({
-  title,
-  rows,
-  onClose,
-}: {
-  title: string
-  rows: readonly Notification[]
-  onClose: () => void
-}) {
-  const { t } = useTranslation('notifications')
-  const format = useFormat()
-  if (rows.length === 0) return null
-  return (
-    <section aria-label={title}>
-      <h3 className={classes.part}>{title}</h3>
-      <ul className={classes.rows}>
-        {rows.map((notification) => (
-          <li key={notification.uuid} data-seen-id={notification.uuid}>
-            <NotificationLink notification={notification} className={classes.item} onOpen={onClose}>
-              {isUnread(notification) && (
-                <span className={classes.dot}>
-                  <span className="visually-hidden">{t('state.unread')}</span>
-                </span>
-              )}
-              <span className={classes.text}>{notification.content}</span>
-              <span className={classes.time}>
-                <time dateTime={notification.createdAt}>{format.dateTime(notification.createdAt)}</time>
-                {notification.settledAt !== null && ` · ${t('state.settled')}`}
-              </span>
-            </NotificationLink>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** Whether the desktop tells while the page is out of sight; what the browser refuses is said. */
-function DesktopSwitch() {
-  const { t } = useTranslation('notifications')
-  const { state, choose } = useDesktop()
-  if (state === 'missing') return null
-  return (
-    <Switch
-      size="xs"
-      label={t('desktop.label')}
-      checked={state === 'on'}
-      disabled={state === 'denied'}
-      {...(state === 'denied' ? { description: t('desktop.denied') } : {})}
-      onChange={(event) => void choose(event.currentTarget.checked)}
-    />
-  )
 }

@@ -1,5 +1,5 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
-import { useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useMarketText } from '../../../lib/market/use-market-text.ts'
@@ -10,11 +10,13 @@ import type { OrderAbility } from '../list/order-ability.ts'
 import type { WhyBarred } from '../list/use-barred.ts'
 import { NegotiationHistory } from './negotiation-history.tsx'
 import classes from './order.module.css'
-import { PositionContext } from './position-context.tsx'
 import { PositionFacts } from './position-facts.tsx'
 import type { OpenPosition } from './use-open-position.ts'
 
 const OrderForm = lazyComponent(async () => (await import('./order-form.tsx')).OrderForm)
+const PositionContext = lazyComponent(
+  async () => (await import('./position-context.tsx')).PositionContext,
+)
 
 type Props = {
   id: number
@@ -65,7 +67,11 @@ function Body({ id, open, feed, ability, barred, info, onClose }: Props) {
           />
         )}
         {info && <Barred why={barred(position)} />}
-        {late && <PositionContext position={position} feed={feed} typed={typed} />}
+        {late && (
+          <Suspense fallback={null}>
+            <PositionContext position={position} feed={feed} typed={typed} />
+          </Suspense>
+        )}
         {(info || late) && <PositionFacts position={position} />}
       </LatePart>
       {late && <NegotiationHistory position={position} />}
