@@ -6,6 +6,7 @@ import { PAGE_TABLE_FILE, type PageTable } from '../../packages/contract/web/pag
 /** The most that a page may fetch of scripts before it stands there, in bytes as brotli leaves them. */
 const SIGN_IN = 150_000
 const FOR_EVERYBODY = 120_000
+const MARKET = 300_000
 
 /** What each page that is opened over a slow line may take; `bench/scenarios/cold-load.ts` measures the same in a browser. */
 const budgetOf = ({
@@ -13,6 +14,7 @@ const budgetOf = ({
   document,
 }: Pick<PageTable['pages'][number], 'path' | 'document'>): number | null => {
   if (document === 'open.html') return FOR_EVERYBODY
+  if (path === '/home') return MARKET
   return path === '/login' ? SIGN_IN : null
 }
 

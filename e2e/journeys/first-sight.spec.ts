@@ -4,13 +4,13 @@ import { enterAlone, leave, PASSWORD } from '../support/people.ts'
 
 // What a page shows before its scripts are there, and what becomes of what somebody does meanwhile.
 
-/** Keeps all built scripts back. @returns what lets them come */
+/** Keeps all built scripts back but the one that runs before the first paint. @returns what lets them come */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
+  await page.route(/\/assets\/(?!appearance-)[^/]*\.js$/, async (route) => {
     await held
     await route.continue()
   })
@@ -79,6 +79,58 @@ const isStyled = (page: Page) =>
   page
     .locator('link[rel="stylesheet"]')
     .evaluateAll((links) => links.every((link) => Reflect.get(link, 'sheet') !== null))
+
+/** Keeps the page's style sheets back. @returns what lets them come */
+async function holdStyles(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/[^/]*\.css$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+test('what is drawn has its styles in the page: nothing moves when its style sheets come', async ({
+  browser,
+}) => {
+  const dealer = await enterAlone(browser, 'trader.golfe')
+  const { page } = dealer
+  const complaints = await listen(page)
+  await page.goto('/home')
+  await expect(page.locator('#root [data-row]').first()).toBeVisible()
+  await watchShift(page)
+  const releaseScripts = await holdScripts(page)
+  for (const [path, drawn] of [
+    ['/home', '#drawn [data-row]'],
+    ['/about', '#drawn h1'],
+  ] as const) {
+    const releaseStyles = await holdStyles(page)
+    await expect(async () => {
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page.locator(drawn).first()).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    const looks = () =>
+      page.locator('#drawn *').evaluateAll((all) =>
+        all.map((one) => {
+          const { x, y, width, height } = one.getBoundingClientRect()
+          const { color, backgroundColor, fontSize, fontWeight } = getComputedStyle(one)
+          return [one.tagName, x, y, width, height, color, backgroundColor, fontSize, fontWeight].join()
+        }),
+      )
+    const before = await looks()
+    expect(before.length).toBeGreaterThan(20)
+    releaseStyles()
+    await expect.poll(() => isStyled(page)).toBe(true)
+    expect(await looks()).toEqual(before)
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'shifted'))).toBeLessThanOrEqual(0.02)
+    complaints.expectNone(path)
+  }
+  releaseScripts()
+  await leave(dealer)
+})
 
 /** Opens a screen that is sent drawn. A server that is very busy, or has just begun, sends it undrawn. */
 const openDrawn = (page: Page, path: string) =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -77,6 +78,31 @@ describe('a screen that somebody opens', () => {
     expect(page.headers['cache-control']).toBe('no-store')
     expect(String(page.headers.vary)).toContain('cookie')
     expect(page.headers['content-security-policy']).toContain("script-src 'self';")
+    expect(page.headers['content-security-policy']).toContain("style-src 'self';")
+  })
+
+  it('has its styles in it once its style sheets can be read, allowed by their fingerprint alone', async () => {
+    mkdirSync(join(folder, 'assets'), { recursive: true })
+    writeFileSync(join(folder, 'assets/page-home.css'), 'pre{top:0}.other{top:0}')
+    const [page, other] = [await open('/home'), await open('/login', {}, null)]
+    const css = /<style>([^<]*)<\/style>/.exec(page.body)?.[1]
+    expect(css).toBe('pre{top:0}')
+    const hash = createHash('sha256')
+      .update(css ?? '')
+      .digest('base64')
+    expect(page.headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`)
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';")
+    // The program begins after the paint, and its style sheets come behind what is drawn.
+    expect(page.body).toContain('<html data-begin="/assets/index.js" lang="fr"')
+    expect(page.body).not.toContain('<script type="module"')
+    expect(page.body).toContain(
+      '<div id="root"></div><link rel="stylesheet" crossorigin href="/assets/page-home.css">',
+    )
+    // A page that is not drawn, or whose style sheet is not there, is sent as before.
+    expect(other.body).toContain('<script type="module"')
+    expect(other.body).not.toContain('<style>')
+    expect(other.headers['content-security-policy']).toContain("style-src 'self';")
+    rmSync(join(folder, 'assets'), { recursive: true })
   })
 
   it('brings what its own call answers the same person', async () => {

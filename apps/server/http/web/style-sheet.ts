@@ -121,6 +121,7 @@ function endOfBlock(css: string, open: number): number {
   let depth = 0
   for (let at = open; at < css.length; at++) {
     at = findOutside(css, at, '{}')
+    if (at === css.length) break
     depth += css[at] === '{' ? 1 : -1
     if (depth === 0) return at
   }

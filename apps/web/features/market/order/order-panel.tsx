@@ -10,13 +10,11 @@ import type { OrderAbility } from '../list/order-ability.ts'
 import type { WhyBarred } from '../list/use-barred.ts'
 import { NegotiationHistory } from './negotiation-history.tsx'
 import classes from './order.module.css'
-import { PositionFacts } from './position-facts.tsx'
 import type { OpenPosition } from './use-open-position.ts'
 
 const OrderForm = lazyComponent(async () => (await import('./order-form.tsx')).OrderForm)
-const PositionContext = lazyComponent(
-  async () => (await import('./position-context.tsx')).PositionContext,
-)
+const PositionFacts = lazyComponent(async () => (await import('./position-facts.tsx')).PositionFacts)
+const PositionContext = lazyComponent(async () => (await import('./position-context.tsx')).PositionContext)
 
 type Props = {
   id: number
@@ -72,7 +70,11 @@ function Body({ id, open, feed, ability, barred, info, onClose }: Props) {
             <PositionContext position={position} feed={feed} typed={typed} />
           </Suspense>
         )}
-        {(info || late) && <PositionFacts position={position} />}
+        {(info || late) && (
+          <Suspense fallback={null}>
+            <PositionFacts position={position} />
+          </Suspense>
+        )}
       </LatePart>
       {late && <NegotiationHistory position={position} />}
     </div>

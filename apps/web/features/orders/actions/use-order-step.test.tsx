@@ -71,7 +71,12 @@ const dialogs = () => document.querySelectorAll('[role="dialog"]').length
 it('opens the dialog of a step that is still to be taken', async () => {
   const open = { action: 'deliver', allowed: true, reason: null, rule: null }
   await pressed({ ...ORDER, status: { code: 11, name: 'TICKET_GENERATED' }, allowedActions: [open] })
-  expect(dialogs()).toBe(1)
+  // It comes with what judges its form.
+  const drawn = async () => {
+    await act(async () => new Promise((settled) => setTimeout(settled, 0)))
+    expect(dialogs()).toBe(1)
+  }
+  await vi.waitFor(drawn, { timeout: 20_000 })
   expect(document.querySelector('[role="dialog"]')?.textContent).toContain('FX-2026-000007')
   expect(told).not.toHaveBeenCalled()
 })

@@ -1,8 +1,11 @@
 import type { OrderView } from '@fxmatch/contract/http/order-view'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { ACTION_VIEWS } from './action-views.ts'
 import { type AtOnceAction, type DialogAction, isAtOnce, type StepAction } from './step-actions.ts'
-import { StepDialog } from './step-dialog.tsx'
+
+/** It brings what judges forms, and no list waits for that. */
+const StepDialog = lazyComponent(async () => (await import('./step-dialog.tsx')).StepDialog)
 
 /** Takes an action for an order, or opens its dialog where it asks for something. */
 export type OpenStep = (order: OrderView, action: StepAction) => void
@@ -29,12 +32,14 @@ export function useStepDialog(): { open: OpenStep; dialog: ReactNode } {
   return {
     open,
     dialog: step && (
-      <StepDialog
-        key={`${step.order.id}-${step.action}`}
-        order={step.order}
-        action={step.action}
-        onClose={() => setStep(null)}
-      />
+      <Suspense fallback={null}>
+        <StepDialog
+          key={`${step.order.id}-${step.action}`}
+          order={step.order}
+          action={step.action}
+          onClose={() => setStep(null)}
+        />
+      </Suspense>
     ),
   }
 }

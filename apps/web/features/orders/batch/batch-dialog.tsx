@@ -16,7 +16,7 @@ import { partBatch } from './batch-parts.ts'
 import { BatchRows } from './batch-rows.tsx'
 import { BatchStays } from './batch-stays.tsx'
 import { ReceptionRun } from './reception-run.tsx'
-import { isOpen } from './run-batch.ts'
+import { countsOf, isOpen } from './run-batch.ts'
 import { TicketFiles } from './ticket-files.tsx'
 import type { Batch, Batches } from './use-batch.ts'
 
@@ -191,15 +191,4 @@ function Summary({ batch, running }: { batch: Batch; running: boolean }) {
       {total > 0 && told}
     </p>
   )
-}
-
-/** How many orders of a batch are done, are not, and are not known or not sent. */
-export function countsOf({ results }: Batch): { done: number; refused: number; open: number } {
-  const states = [...results.values()]
-  const done = states.filter(({ state }) => state === 'done').length
-  const open = states.filter(isOpen).length
-  const refused = states.filter(
-    ({ state }) => state === 'refused' || state === 'moved' || state === 'skipped',
-  ).length
-  return { done, refused, open }
 }

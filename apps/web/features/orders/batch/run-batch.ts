@@ -16,6 +16,21 @@ export function isOpen({ state }: RowResult): boolean {
   return state === 'unknown' || state === 'unsent'
 }
 
+/** How many orders of a batch are done, are not, and are not known or not sent. */
+export function countsOf({ results }: { readonly results: ReadonlyMap<string, RowResult> }): {
+  done: number
+  refused: number
+  open: number
+} {
+  const states = [...results.values()]
+  const done = states.filter(({ state }) => state === 'done').length
+  const open = states.filter(isOpen).length
+  const refused = states.filter(
+    ({ state }) => state === 'refused' || state === 'moved' || state === 'skipped',
+  ).length
+  return { done, refused, open }
+}
+
 /**
  * Sends the rows one after another, and tells how each stands. What one row meets stops no other, but for the end of
  * the session, a line that is cut and a server that has too much to do: what is left is not sent into the unknown.

@@ -5,8 +5,8 @@ import { useReasonText } from '../../../lib/failures/use-reason-text.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import type { Selection } from '../../../ui/data-table/selection.ts'
 import { BatchBar, type MoreRows } from './batch-bar.tsx'
-import { BatchDialogs } from './batch-dialog.tsx'
 import { type BatchAction, batchOrderOf, capabilityOf } from './batches.ts'
+import { OpenBatch } from './open-batch.tsx'
 import { useBatches } from './use-batch.ts'
 
 /** Choosing rows of a list for one step, and the dialog in which it is taken. */
@@ -42,6 +42,6 @@ export function useBatchSelection(
       ),
       onAct: (chosen) => batches.open(action, asShown(chosen)),
     },
-    dialog: <BatchDialogs batches={batches} onClose={(notTaken) => setSelected(new Set(notTaken))} />,
+    dialog: <OpenBatch batches={batches} onClose={(notTaken) => setSelected(new Set(notTaken))} />,
   }
 }

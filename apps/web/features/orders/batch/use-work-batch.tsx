@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReasonText } from '../../../lib/failures/use-reason-text.ts'
 import { BatchBar, type MoreRows } from './batch-bar.tsx'
-import { BatchDialogs } from './batch-dialog.tsx'
 import { batchOrderOfWork, isBatchAction } from './batches.ts'
+import { OpenBatch } from './open-batch.tsx'
 import { useBatches } from './use-batch.ts'
 import type { BatchSelection } from './use-batch-selection.tsx'
 
@@ -51,7 +51,7 @@ export function useWorkBatch(more: MoreRows): BatchSelection<WorkItem> {
       },
     },
     dialog: (
-      <BatchDialogs
+      <OpenBatch
         batches={batches}
         onClose={(notTaken) => choose(new Set(notTaken.map((id) => workKey({ kind: 'order', id }))))}
       />

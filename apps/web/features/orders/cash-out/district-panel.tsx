@@ -3,12 +3,15 @@ import { agenciesCall } from '@fxmatch/contract/http/reference-data'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useSession } from '../../../lib/session/session.ts'
 import { DistrictTable } from './chef-lieu-panel.tsx'
-import { SettleDialog, type WaitingDistrict } from './settle-dialog.tsx'
+import type { WaitingDistrict } from './settle-dialog.tsx'
+
+const SettleDialog = lazyComponent(async () => (await import('./settle-dialog.tsx')).SettleDialog)
 
 /** The delivered orders of the bank by the agency that handed them out, each agency with one action: settle them. */
 export function DistrictPanel() {
@@ -70,7 +73,11 @@ export function DistrictPanel() {
             }
           : {})}
       />
-      {asked && <SettleDialog district={asked} onClose={close} />}
+      {asked && (
+        <Suspense fallback={null}>
+          <SettleDialog district={asked} onClose={close} />
+        </Suspense>
+      )}
     </div>
   )
 }

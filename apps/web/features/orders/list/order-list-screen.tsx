@@ -7,10 +7,11 @@ import {
   USUAL_COLUMN_IDS,
 } from '@fxmatch/contract/registers/order-register'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { marketToday } from '../../../lib/format/dates.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { sortOf, sortPatch } from '../../../lib/navigation/list-search.ts'
 import { useListState } from '../../../lib/navigation/use-list-state.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -38,9 +39,10 @@ import {
 import { type OrderListSearch, orderListSearch } from './order-list-search.ts'
 import { type ListSide, type OrderList, orderListName } from './order-lists.ts'
 import { SideToggle } from './side-toggle.tsx'
-import { TraceDialog } from './trace-dialog.tsx'
 import { hiddenBy, useListCounts } from './use-list-counts.ts'
 import { refreshOf, useOrderList } from './use-order-list.ts'
+
+const TraceDialog = lazyComponent(async () => (await import('./trace-dialog.tsx')).TraceDialog)
 
 /** What the page's header and the list's foot leave; a few rows where something stands between them. */
 const LIST_HEIGHT = 'max(240px, calc(100dvh - var(--list-chrome)))'
@@ -137,7 +139,11 @@ export function OrderListScreen({
       />
       {step.dialog}
       {batch?.dialog}
-      {traced && <TraceDialog order={traced} onClose={() => setTraced(null)} />}
+      {traced && (
+        <Suspense fallback={null}>
+          <TraceDialog order={traced} onClose={() => setTraced(null)} />
+        </Suspense>
+      )}
     </>
   )
 }
