@@ -196,6 +196,13 @@ export default defineConfig({
               minShareCount: SOME_SCREENS,
               priority: 1.41,
             },
+            // What the market has of a feature comes without the rest of it.
+            {
+              name: firstOfFeature,
+              debugName: 'features-first',
+              minShareCount: 2,
+              priority: 1.405,
+            },
             { name: featureOf, debugName: 'features', minShareCount: 2, priority: 1.4 },
             {
               name: without('few-screens'),
@@ -223,6 +230,11 @@ function featureOf(id: string, graph: ModuleGraph): string | null {
   if (feature === undefined) return null
   if (needs('forms', id, graph)) return `${feature}-forms`
   return needs('plots', id, graph) ? `${feature}-plots` : feature
+}
+
+function firstOfFeature(id: string, graph: ModuleGraph): string | null {
+  const feature = importedBy('market', graph).has(id) ? featureOf(id, graph) : null
+  return feature && `${feature}-first`
 }
 
 const found = {

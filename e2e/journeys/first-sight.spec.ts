@@ -116,7 +116,10 @@ test('what is drawn has its styles in the page: nothing moves when its style she
       page.locator('#drawn *').evaluateAll((all) =>
         all.map((one) => {
           const { x, y, width, height } = one.getBoundingClientRect()
-          const { color, backgroundColor, fontSize, fontWeight } = getComputedStyle(one)
+          const { color, backgroundColor, fontSize, fontWeight } = Reflect.get(
+            globalThis,
+            'getComputedStyle',
+          )(one)
           return [one.tagName, x, y, width, height, color, backgroundColor, fontSize, fontWeight].join()
         }),
       )

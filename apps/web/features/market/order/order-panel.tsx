@@ -8,12 +8,14 @@ import { LatePart, SidePanel } from '../../../ui/side-panel.tsx'
 import type { MarketFeed } from '../feed/market-feed.ts'
 import type { OrderAbility } from '../list/order-ability.ts'
 import type { WhyBarred } from '../list/use-barred.ts'
-import { NegotiationHistory } from './negotiation-history.tsx'
 import classes from './order.module.css'
 import type { OpenPosition } from './use-open-position.ts'
 
 const OrderForm = lazyComponent(async () => (await import('./order-form.tsx')).OrderForm)
 const PositionFacts = lazyComponent(async () => (await import('./position-facts.tsx')).PositionFacts)
+const NegotiationHistory = lazyComponent(
+  async () => (await import('./negotiation-history.tsx')).NegotiationHistory,
+)
 const PositionContext = lazyComponent(async () => (await import('./position-context.tsx')).PositionContext)
 
 type Props = {
@@ -76,7 +78,11 @@ function Body({ id, open, feed, ability, barred, info, onClose }: Props) {
           </Suspense>
         )}
       </LatePart>
-      {late && <NegotiationHistory position={position} />}
+      {late && (
+        <Suspense fallback={null}>
+          <NegotiationHistory position={position} />
+        </Suspense>
+      )}
     </div>
   )
 }
