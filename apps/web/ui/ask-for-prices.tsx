@@ -14,7 +14,7 @@ export function AskForPrices({
   /** What it is better for, where something else stands beside it. */
   why?: ReactNode
 }) {
-  const { t } = useTranslation('rfqs')
+  const { t } = useTranslation('trading')
   const mayAsk = useCan('rfq.ask')
   if (!mayAsk || status !== 'DRAFT' || !isPositiveDecimal(openAmount)) return null
   const way = (

@@ -189,7 +189,7 @@ function leaving(actions: OrderActions, leave: () => void): OrderActions {
 
 /** The way to ask houses for prices, in the currency, form and governorate that the list is narrowed to. */
 const AskForPrices = memo(function AskForPrices({ search }: { search: MarketSearch }) {
-  const { t } = useTranslation('rfqs')
+  const { t } = useTranslation('trading')
   const { currency, form, region, position } = search
   // Beside an open order there is no room for it.
   if (position !== undefined) return null

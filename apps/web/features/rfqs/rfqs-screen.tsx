@@ -32,7 +32,7 @@ const NO_FORM = {
 
 /** 'Demandes de prix': those that one's house asks and those that it is asked, and the form that asks. */
 export function RfqsScreen() {
-  const { t } = useTranslation(['rfqs', 'shell'])
+  const { t } = useTranslation(['rfqs', 'shell', 'trading'])
   const [search, change] = useSearchState(rfqsSearch)
   const navigate = useNavigate()
   const mayAsk = useCan('rfq.ask')
@@ -59,7 +59,7 @@ export function RfqsScreen() {
   const open = ({ id }: Pick<RfqRowView, 'id'>) => void navigate({ to: '/rfqs/$id', params: { id } })
   const ask = mayAsk && (
     <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => change({ ask: true })}>
-      {t('ask.open')}
+      {t('trading:ask.open')}
     </Button>
   )
   return (
