@@ -200,6 +200,27 @@ describe('a screen that somebody opens', () => {
     reading.mockRestore()
   })
 
+  it('does not bring a long answer that it is drawn from, and is not drawn from one that is too long', async () => {
+    const short = server.app.pageReads.find(({ parts }) => parts.at(-1) === 'market-data')
+    const read = vi.spyOn(short as NonNullable<typeof short>, 'read')
+    const answered = (length: number) => read.mockResolvedValue(JSON.stringify('x'.repeat(length - 2)))
+    for (const [length, drawn, brought] of [
+      [500_000, true, 1],
+      [500_001, true, 0],
+      [1_500_000, true, 0],
+      [1_500_001, false, undefined],
+    ] as const) {
+      answered(length)
+      const page = await open('/home')
+      expect([isDrawn(page), sightOf(page).answers?.length], `${length}`).toEqual([drawn, brought])
+    }
+    // It is not read again for the next page.
+    const before = read.mock.calls.length
+    expect(isDrawn(await open('/home'))).toBe(false)
+    expect(read.mock.calls.length).toBe(before)
+    read.mockRestore()
+  })
+
   it('is drawn by a program that is served to nobody', async () => {
     for (const url of [`/${SCREEN_DRAWER_FILE}`, '/.drawn/', '/.drawn'])
       expect((await server.app.inject({ url })).statusCode).toBe(404)

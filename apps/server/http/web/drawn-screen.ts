@@ -10,8 +10,10 @@ import type { Exchange } from '../route.ts'
 import { readForPage } from './page-reads.ts'
 import { windowOf } from './window-size.ts'
 
-/** Larger answers travel beside the page's scripts, as they would without this: characters. */
-const LONGEST_ANSWER = 500_000
+/** Larger answers do not come with the page, but beside its scripts, as they would without this: characters. */
+const LONGEST_BROUGHT = 500_000
+/** From larger ones no screen is drawn: reading one takes the processor some 50 ms. A market of 1,500 positions. */
+const LONGEST_DRAWN = 1_500_000
 /** What was too long is not read for a page again for so long, in milliseconds. */
 const TOO_LONG_MS = 60_000
 /** A page waits no longer for what it begins with, in milliseconds: its scripts could have been there. */
@@ -50,12 +52,15 @@ export function screenDrawing(app: FastifyInstance, webDist: string): DrawScreen
   const tooLong = new Map<string, number>()
   let inHand = 0
 
-  const readOnce = async (url: string, exchange: Exchange): Promise<unknown> => {
+  const readOnce = async (url: string, exchange: Exchange, left: Set<string>): Promise<unknown> => {
     const path = url.split('?', 1)[0] ?? ''
     if ((tooLong.get(path) ?? 0) > Date.now()) return undefined
     const text = await readForPage(app, url, exchange)
-    if (text !== null && text.length > LONGEST_ANSWER) tooLong.set(path, Date.now() + TOO_LONG_MS)
-    return text === null || text.length > LONGEST_ANSWER ? undefined : JSON.parse(text)
+    if (text === null) return undefined
+    if (text.length > LONGEST_BROUGHT) left.add(url)
+    if (text.length <= LONGEST_DRAWN) return JSON.parse(text)
+    tooLong.set(path, Date.now() + TOO_LONG_MS)
+    return undefined
   }
 
   return async (exchange, { user }, language) => {
@@ -68,17 +73,19 @@ export function screenDrawing(app: FastifyInstance, webDist: string): DrawScreen
     if (inHand >= MOST_AT_ONCE) return null
     const href = search === undefined ? shown : `${shown}?${search}`
     let isSent = false
+    const left = new Set<string>()
     // What was read in vain is not drawn: the page has gone without it.
     const read = async (url: string) => {
-      const answer = isSent ? undefined : await readOnce(url, exchange)
+      const answer = isSent ? undefined : await readOnce(url, exchange, left)
       return isSent ? undefined : answer
     }
     inHand += 1
     try {
-      const drawn = drawer.draw({ user, language, href, ...windowOf(request) }, read).finally(() => {
+      const drawing = drawer.draw({ user, language, href, ...windowOf(request) }, read).finally(() => {
         inHand -= 1
       })
-      return await Promise.race([drawn, patience()])
+      const drawn = await Promise.race([drawing, patience()])
+      return drawn && { ...drawn, answers: drawn.answers.filter(({ url }) => !left.has(url)) }
     } catch (error) {
       request.log.warn({ err: error }, 'a screen is sent undrawn')
       return null
