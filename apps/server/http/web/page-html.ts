@@ -44,32 +44,46 @@ const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"'
 export const isIndex = (html: string): boolean =>
   [ROOT, SCRIPTS, '</head>', PLACE, '</body>'].every((part) => html.includes(part))
 
-const STYLE_LINK = /<link rel="stylesheet"([^>]*)>/g
-const FIRST_SCRIPT = '<script src='
-const ENTRY = /<script type="module"([^>]*) src="([^"]+)"><\/script>/
+/** How builds write what a document begins with. */
+const STYLE_LINK = '<link rel="stylesheet"'
+const FIRST_SCRIPT = '<script'
+const END_OF_SCRIPT = '</script>'
+
+const styleLinksOf = (index: string): string[] =>
+  index
+    .split(STYLE_LINK)
+    .slice(1)
+    .map((after) => `${STYLE_LINK}${after.slice(0, after.indexOf('>') + 1)}`)
+
+/** The value of an attribute in the text of an element; empty where it has none. */
+function attributeOf(name: string, element: string): string {
+  const [, after = ''] = element.split(` ${name}="`, 2)
+  return after.split('"', 1)[0] ?? ''
+}
 
 /** The style sheets that a built document names itself, as paths of the site. */
 export const stylesOfIndex = (index: string): string[] =>
-  [...index.matchAll(STYLE_LINK)].flatMap(([, rest = '']) => / href="([^"]+)"/.exec(rest)?.[1] ?? [])
+  styleLinksOf(index).map((link) => attributeOf('href', link))
 
 /**
- * A document with the styles of what is drawn in it: its style sheets follow the drawing, and its program begins when that has been
- * painted (`public/appearance.js`).
+ * A document with the styles of what is drawn in it, whose style sheets follow the drawing and whose program begins when that has
+ * been painted (`apps/web/public/appearance.js`).
  */
 function paintedFirst(index: string, css: string, styles: readonly string[]): string {
   const all = [...stylesOfIndex(index), ...styles]
-  const [, , entry] = ENTRY.exec(index) ?? []
-  if (entry === undefined) return index
-  const early = all.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`)
-  const late = all.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`)
+  const early = all.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`).join('')
+  const late = all.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`).join('')
+  const from = index.indexOf(SCRIPTS)
+  const script = index.slice(from, index.indexOf(END_OF_SCRIPT, from) + END_OF_SCRIPT.length)
+  const entry = attributeOf('src', script)
+  const plain = styleLinksOf(index).reduce((html, link) => html.replace(link, ''), index)
   return (
-    index
-      .replace(STYLE_LINK, '')
-      .replace('<html', () => `<html data-begin="${entry}"`)
+    plain
       // Before the script that asks for what they name: letters that the browser has.
       .replace(FIRST_SCRIPT, () => `<style>${css}</style>${FIRST_SCRIPT}`)
-      .replace(ENTRY, () => `${early.join('')}<link rel="modulepreload" crossorigin href="${entry}">`)
-      .replace('</body>', () => `${late.join('')}</body>`)
+      .replace(script, () => `${early}<link rel="modulepreload" crossorigin href="${entry}">`)
+      .replace('<html', () => `<html data-begin="${entry}"`)
+      .replace('</body>', () => `${late}</body>`)
   )
 }
 
