@@ -6,6 +6,7 @@ import { growth } from './scenarios/growth.ts'
 import { interactions } from './scenarios/interactions.ts'
 import { lighthouse } from './scenarios/lighthouse.ts'
 import { liveFeed } from './scenarios/live-feed.ts'
+import { machines } from './scenarios/machines.ts'
 import { marketFrames } from './scenarios/market-frames.ts'
 import { marketMemory } from './scenarios/market-memory.ts'
 import { nodes } from './scenarios/nodes.ts'
@@ -30,6 +31,7 @@ const SCENARIOS: readonly Scenario[] = [
   lighthouse,
   excel,
   nodes,
+  machines,
   growth,
 ]
 const BASELINES = new URL('./baselines/', import.meta.url)

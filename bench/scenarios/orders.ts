@@ -3,12 +3,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { freePort } from '@fxmatch/server/embedded/free-port'
 import pg from 'pg'
 import { needPrograms } from '../support/debian.ts'
 import { OLD_RELEASE, startOldStack } from '../support/old-release.ts'
+import { runFlows } from '../support/order-clients-process.ts'
 import { BUYERS, POSITIONS_SQL, SELLERS, STEPS_PER_FLOW } from '../support/order-flow.ts'
 import { processorSeconds } from '../support/processor-time.ts'
 import { recordFlow } from '../support/recorded-flow.ts'
@@ -325,12 +325,6 @@ async function pgbench(stack: Stack, script: string, { first, origin }: Position
 
 /** What the clients do through HTTP. */
 async function http(url: string, { first, origin }: Positions): Promise<Run> {
-  const clients = fileURLToPath(new URL('../support/order-clients.ts', import.meta.url))
-  const { stdout } = await run(process.execPath, [
-    clients,
-    ...['--url', url, '--clients', String(CLIENTS), '--seconds', String(SECONDS)],
-    ...['--first', String(first), '--origin', String(origin)],
-  ])
-  const { steps, seconds } = JSON.parse(stdout) as { steps: number; seconds: number }
+  const { steps, seconds } = await runFlows({ url, clients: CLIENTS, seconds: SECONDS, first, origin })
   return { steps, stepsPerSecond: Math.round(steps / seconds) }
 }

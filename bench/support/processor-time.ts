@@ -39,3 +39,17 @@ export async function allowManyFiles(): Promise<number> {
   await promisify(execFile)('prlimit', [`--pid=${process.pid}`, limit]).catch(() => undefined)
   return Number(/^Max open files\s+\S+\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'latin1'))?.[1])
 }
+
+/** Keeps a process, its threads and what it has started and will start on one processor. */
+export async function pinTo(processor: number, pid: number): Promise<void> {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => statOf(Number(name)) ?? [])
+    .filter(({ parent }) => parent === pid)
+  // A child may have ended meanwhile.
+  const pin = (each: number) =>
+    promisify(execFile)('taskset', ['-a', '-c', '-p', String(processor), String(each)])
+  await pin(pid)
+  // A child may have ended meanwhile.
+  for (const child of children) await pin(child.pid).catch(() => undefined)
+}
