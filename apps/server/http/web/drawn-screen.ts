@@ -12,7 +12,7 @@ import { windowOf } from './window-size.ts'
 
 /** Larger answers do not come with the page, but beside its scripts, as they would without this: characters. */
 const LONGEST_BROUGHT = 500_000
-/** From larger ones no screen is drawn: reading one takes the processor some 50 ms. A market of 1,500 positions. */
+/** From larger ones no screen is drawn: reading one takes the processor time that others wait for. A market of 1,500 positions. */
 const LONGEST_DRAWN = 1_500_000
 /** What was too long is not read for a page again for so long, in milliseconds. */
 const TOO_LONG_MS = 60_000
