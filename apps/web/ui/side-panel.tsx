@@ -36,6 +36,8 @@ type Props = {
   about: string | number
   /** It belongs to the whole page and stands at its right edge, not in a `SidePane`. */
   docked?: boolean
+  /** Beside the list its content takes the panel's height and scrolls a part of itself: what it ends with stays in sight. */
+  filled?: boolean
   onClose: () => void
   children: ReactNode
 }
@@ -54,7 +56,7 @@ export function SidePanel(props: Props) {
 }
 
 /** Takes the focus when something is opened; Escape closes it from wherever one is on the page. */
-function Aside({ title, about, docked = false, onClose, children }: Props) {
+function Aside({ title, about, docked = false, filled = false, onClose, children }: Props) {
   const { t } = useTranslation('common')
   const panel = useRef<HTMLElement>(null)
   const heading = useId()
@@ -71,6 +73,7 @@ function Aside({ title, about, docked = false, onClose, children }: Props) {
       tabIndex={-1}
       aria-labelledby={heading}
       className={docked ? classes.docked : classes.panel}
+      data-filled={filled || undefined}
     >
       <header className={classes.head}>
         <h2 id={heading}>{title}</h2>

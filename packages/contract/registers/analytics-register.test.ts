@@ -32,7 +32,7 @@ it('shows nothing of the market’s figures that come from too few, and one’s 
     sharePercent: null,
   }
   const { columns } = analyticsRegister('currency')
-  const shown = idsOf(columns).filter((id) => columns[id].value(row) !== null)
+  const shown = idsOf(columns).filter((id) => columns[id].value(row, String) !== null)
   expect(shown).toEqual(['key', 'ownOrders', 'ownCounterValue', 'ownCost', 'ownFixing', 'ownBest'])
   expect(idsOf(columns).filter(isMarketColumn)).toEqual(MARKET)
 })

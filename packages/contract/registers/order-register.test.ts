@@ -52,7 +52,7 @@ const HIDDEN: [string, ReturnType<typeof reader>, OrderColumnId[]][] = [
 const SAID_ANYWAY: OrderColumnId[] = ['provenance']
 
 const empty = (order: ListedOrder) =>
-  ORDER_COLUMN_IDS.filter((id) => (ORDER_REGISTER.columns[id].value(order) ?? '') === '')
+  ORDER_COLUMN_IDS.filter((id) => (ORDER_REGISTER.columns[id].value(order, String) ?? '') === '')
 
 describe('the columns of an order list', () => {
   it.each(HIDDEN)('hide from %s what is none of its business, and nothing else', (_, who, hidden) => {
@@ -133,7 +133,7 @@ it.each([
   [10, true],
   [700, true],
 ] as const)('shows the profit of an order in %s: %s', (code, shown) => {
-  const value = ORDER_REGISTER.columns.profit.value({ ...FULL_ORDER, status: { code, name: '' } })
+  const value = ORDER_REGISTER.columns.profit.value({ ...FULL_ORDER, status: { code, name: '' } }, String)
   if (shown) expect(value).toMatch(/^\d+\.\d{3}$/)
   else expect(value).toBeNull()
 })

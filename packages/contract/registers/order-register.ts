@@ -7,7 +7,7 @@ import { commissionRate } from '@fxmatch/domain/pricing/commission-rate'
 import type { OrderProfit } from '../http/order-price-fields.ts'
 import { readersOf, type WithheldField } from '../http/order-price-readers.ts'
 import type { ListedOrder } from '../http/order-view.ts'
-import { columnKinds, type IdsOf, idsOf, type Register, sortsOf } from './register.ts'
+import { columnKinds, type IdsOf, idsOf, type Register, type Say, sortsOf } from './register.ts'
 
 const { text, currency, count, word, status, amount, rate, dinars, cost, percent, points, day, moment } =
   columnKinds<ListedOrder, PriceReader>()
@@ -19,9 +19,10 @@ const priced = (kind: typeof dinars, field: PriceField) =>
   kind(({ profit }) => profit[field], { readers: readersOf(field) })
 
 /** Who asked for the rejection and why, as far as either is known. */
-function rejection({ rejectedBy }: ListedOrder): string | null {
+function rejection({ rejectedBy }: ListedOrder, say: Say): string | null {
   if (rejectedBy === null) return null
-  return rejectedBy.description === null ? rejectedBy.name : `${rejectedBy.name} : ${rejectedBy.description}`
+  const { name, description } = rejectedBy
+  return description === null ? name : say('orders:composed.rejection', { name, reason: description })
 }
 
 /** What the order's bank earns by it; null where that is withheld, and of an order that came to nothing. */
@@ -42,9 +43,11 @@ function banknotes({ bills }: ListedOrder): string {
   return bills.map(({ nbr, bill }) => `${nbr} × ${bill}`).join(' · ')
 }
 
-/** The sellers with their parts: `Change A 60 % · Change B 40 %`. */
-function syndicate({ syndMember }: ListedOrder): string {
-  return syndMember.map(({ percentage, ex_op }) => `${ex_op.name} ${percentage} %`).join(' · ')
+/** The sellers with their parts, figures and signs as the reader's language sets them: `Change A 60,5 % · Change B 39,5 %`. */
+function syndicate({ syndMember }: ListedOrder, say: Say): string {
+  return syndMember
+    .map(({ percentage, ex_op }) => say('orders:composed.member', { name: ex_op.name, percent: percentage }))
+    .join(' · ')
 }
 
 const COLUMNS = {

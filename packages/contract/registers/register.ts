@@ -42,11 +42,17 @@ export interface ColumnTraits<Reader> {
   readonly total?: string
 }
 
+/** Says a text of the dictionary in the reader's language, with its facts: `say('orders:composed.member', { name, percent })`. */
+export type Say = (key: string, facts?: Readonly<Record<string, string>>) => string
+
 /** One column of a list, told once for the grid on screen, the workbook and the totals. */
 export interface RegisterColumn<Row, Reader> extends ColumnTraits<Reader> {
   readonly kind: RegisterKind
-  /** What a row has in this column, unformatted; null or undefined for nothing, or where it was withheld. */
-  readonly value: (row: Row) => string | number | null | undefined
+  /**
+   * What a row has in this column, unformatted; null or undefined for nothing, or where it was withheld. A text that is put together of
+   * several things says them by the dictionary.
+   */
+  readonly value: (row: Row, say: Say) => string | number | null | undefined
 }
 
 /** All columns of a list by their ids, from left to right, with what they have in common. */

@@ -36,8 +36,8 @@ describe('the workbook of orders', () => {
       tcc: '34301.510',
       finalPrice: '3.4302',
       profit: '180.354',
-      rejectedBy: 'Amel : Prix trop bas',
-      syndicate: 'Change A 60 % · Change B 40 %',
+      rejectedBy: 'Amel\u00a0: Prix trop bas',
+      syndicate: 'Change A 60\u00a0% · Change B 40\u00a0%',
       bills: '180 × 100 · 5 × 20',
       commissionPercent: '0.88',
       originalCommissionRate: '0.0298',
@@ -55,7 +55,7 @@ describe('the workbook of orders', () => {
       tcc: '34166.038',
       finalPrice: '3.4166',
       rejectedBy: null,
-      syndicate: `${SAMPLE_ORDER.seller.name} 100 %`,
+      syndicate: `${SAMPLE_ORDER.seller.name} 100%`,
       bills: null,
     })
   })
@@ -66,6 +66,22 @@ describe('the workbook of orders', () => {
       status: 'Ожидает тикета',
       form: 'DEC',
     })
+  })
+
+  it.each([
+    ['fr', 'Change A 60,5\u00a0% · Change B 39,5\u00a0%', 'Amel\u00a0: Prix trop bas'],
+    ['en', 'Change A 60.5% · Change B 39.5%', 'Amel: Prix trop bas'],
+    ['es', 'Change A 60,5\u00a0% · Change B 39,5\u00a0%', 'Amel: Prix trop bas'],
+    ['de', 'Change A 60,5\u00a0% · Change B 39,5\u00a0%', 'Amel: Prix trop bas'],
+    ['it', 'Change A 60,5% · Change B 39,5%', 'Amel: Prix trop bas'],
+    ['ru', 'Change A 60,5\u00a0% · Change B 39,5\u00a0%', 'Amel: Prix trop bas'],
+  ] as const)('sets shares and the reason of a rejection as %s does', (language, syndicate, rejectedBy) => {
+    const [a, b] = FULL_ORDER.syndMember
+    const shared = [
+      { ...a, percentage: '60.50' },
+      { ...b, percentage: '39.50' },
+    ] as ListedOrder['syndMember']
+    expect(shown({ ...FULL_ORDER, syndMember: shared }, language)).toMatchObject({ syndicate, rejectedBy })
   })
 
   it('takes the decimals of an amount from its currency and of the rest from the domain', () => {

@@ -3,10 +3,10 @@ import {
   type Register,
   type RegisterColumn,
   type RegisterKind,
+  type Say,
 } from '@fxmatch/contract/registers/register'
 import { HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
-import type { TextKey } from '@fxmatch/words/keys'
 import type { Words } from '@fxmatch/words/words-of'
 import type { Column, ColumnKind } from './column.ts'
 
@@ -31,13 +31,16 @@ const KINDS: Readonly<Record<RegisterKind, { kind: ColumnKind; decimals?: number
 }
 
 /** The text of a key, `orders:form.CASH`; what is no key is said as it is. */
-const say = (words: Words, key: string): string =>
-  /^\w+:[\w.]+$/.test(key) ? (words as (key: TextKey) => string)(key as TextKey) : key
+function say(words: Words, key: string, facts?: Parameters<Say>[1]): string {
+  if (!/^\w+:[\w.]+$/.test(key)) return key
+  const told = words as unknown as Say
+  return facts ? told(key, facts) : told(key)
+}
 
 function toCell<Row>({ kind, value }: RegisterColumn<Row, never>): Column<Row>['value'] {
   const isWord = kind === 'word' || kind === 'status'
   return (row, words) => {
-    const known = value(row) ?? null
+    const known = value(row, (key, facts) => say(words, key, facts)) ?? null
     // No cell for an empty text, as for nothing.
     if (known === null || known === '') return null
     return isWord ? say(words, String(known)) : known

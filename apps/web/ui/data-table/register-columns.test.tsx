@@ -85,7 +85,7 @@ it.each<[string, Register<never, never>]>([
 
 it('every word of an order is said in every language', () => {
   const words = Object.values(ORDER_REGISTER.columns).flatMap(({ kind, value }) =>
-    kind === 'word' || kind === 'status' ? [String(value(FULL_ORDER))] : [],
+    kind === 'word' || kind === 'status' ? [String(value(FULL_ORDER, String))] : [],
   )
   expect(words).toHaveLength(5)
   for (const texts of readWords().values()) expect(words.filter((key) => !texts.get(key))).toEqual([])

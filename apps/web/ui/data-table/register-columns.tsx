@@ -4,6 +4,7 @@ import {
   type Register,
   type RegisterColumn,
   type RegisterKind,
+  type Say,
 } from '@fxmatch/contract/registers/register'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import type { ReactNode } from 'react'
@@ -49,8 +50,7 @@ const MEANINGS = { form: 'form', insightShare: 'insight' } as const satisfies Re
 export type GridOf<Row, Reader, Id extends string> = {
   reader: Reader
   format: Formats
-  /** The text of a key of the dictionary. */
-  say: (key: string) => string
+  say: Say
   /** The columns that are seen unless somebody chooses; those that the register calls usual if none are named. */
   shown?: readonly string[]
   /** By which filters of the list its columns are asked for. */
@@ -68,7 +68,7 @@ export function registerColumns<Row, Reader, Id extends string>(
     const column = register.columns[id]
     const { kind, unit } = KINDS[column.kind]
     const filter = grid.filters?.[id]
-    const render = grid.render?.[id] ?? shownAs(register, column, grid.format)
+    const render = grid.render?.[id] ?? shownAs(register, column, grid)
     return {
       id,
       header: grid.say(headingOf(register, id)),
@@ -86,10 +86,10 @@ export function registerColumns<Row, Reader, Id extends string>(
   })
 }
 
-function plain<Row>({ kind, value }: RegisterColumn<Row, never>, say: (key: string) => string) {
+function plain<Row>({ kind, value }: RegisterColumn<Row, never>, say: Say) {
   const isWord = kind === 'word' || kind === 'status'
   return (row: Row) => {
-    const known = value(row) ?? null
+    const known = value(row, say) ?? null
     return isWord && known !== null ? say(String(known)) : known
   }
 }
@@ -97,12 +97,12 @@ function plain<Row>({ kind, value }: RegisterColumn<Row, never>, say: (key: stri
 function shownAs<Row, Reader>(
   { decimals, unit }: Register<Row, Reader>,
   { kind, value }: RegisterColumn<Row, never>,
-  format: Formats,
+  { format, say }: { format: Formats; say: Say },
 ) {
   const { show } = KINDS[kind]
   if (!show) return undefined
   return (row: Row) => {
-    const known = value(row) ?? null
+    const known = value(row, say) ?? null
     return show(known === null ? null : String(known), format, {
       decimals: decimals(row),
       ...(unit ? { unit: unit(row) } : {}),

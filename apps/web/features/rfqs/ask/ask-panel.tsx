@@ -79,39 +79,43 @@ export function AskPanel({
     if (!isLost && market.reason === null) await open(draft, isFew)
   })
   return (
-    <SidePanel title={t('ask.title')} about="ask" onClose={onClose}>
+    <SidePanel title={t('ask.title')} about="ask" filled onClose={onClose}>
       <form noValidate className={classes.form} onSubmit={(event) => void send(event)}>
-        {isLost && (
-          <p className={classes.then}>
-            {t('ask.ofRequest')} <Link to="/transaction">{t('ask.toRequests')}</Link>
-          </p>
-        )}
-        <AmountFields form={form} />
-        <Worth worth={worth} valueDate={houses.data?.valueDate ?? null} />
-        <PlaceFields form={form} needsAgency={needsAgency} />
-        {houses.isError ? (
-          <ErrorState compact error={houses.error} onRetry={() => void houses.refetch()} />
-        ) : (
-          <HousesField form={form} houses={currency === '' ? undefined : houses.data} />
-        )}
-        <RestFields form={form} isFew={isFew} several={houses.data?.several} />
-        {refusal !== null && (
-          <p role="alert" className={classes.error}>
-            {refusal}
-          </p>
-        )}
-        <ReasonedButton
-          type="submit"
-          variant="filled"
-          size="sm"
-          fullWidth
-          loading={form.formState.isSubmitting}
-          reason={market.reason ?? (isLost ? t('ask.ofRequest') : null)}
-        >
-          {t('ask.send')}
-        </ReasonedButton>
-        <p className={classes.then}>{t('ask.then')}</p>
-        {houses.data?.bankReads === true && <p className={classes.then}>{t('ask.bankReads')}</p>}
+        <div className={classes.fields}>
+          {isLost && (
+            <p className={classes.then}>
+              {t('ask.ofRequest')} <Link to="/transaction">{t('ask.toRequests')}</Link>
+            </p>
+          )}
+          <AmountFields form={form} />
+          <Worth worth={worth} valueDate={houses.data?.valueDate ?? null} />
+          <PlaceFields form={form} needsAgency={needsAgency} />
+          {houses.isError ? (
+            <ErrorState compact error={houses.error} onRetry={() => void houses.refetch()} />
+          ) : (
+            <HousesField form={form} houses={currency === '' ? undefined : houses.data} />
+          )}
+          <RestFields form={form} isFew={isFew} several={houses.data?.several} />
+        </div>
+        <div className={classes.foot}>
+          {refusal !== null && (
+            <p role="alert" className={classes.error}>
+              {refusal}
+            </p>
+          )}
+          <ReasonedButton
+            type="submit"
+            variant="filled"
+            size="sm"
+            fullWidth
+            loading={form.formState.isSubmitting}
+            reason={market.reason ?? (isLost ? t('ask.ofRequest') : null)}
+          >
+            {t('ask.send')}
+          </ReasonedButton>
+          <p className={classes.then}>{t('ask.then')}</p>
+          {houses.data?.bankReads === true && <p className={classes.then}>{t('ask.bankReads')}</p>}
+        </div>
       </form>
     </SidePanel>
   )
