@@ -149,7 +149,11 @@ describe('a search', () => {
       .select('reference')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const found = { orders: [{ id, reference, status: 1, currency: 'EUR' }], requests: [], companies: [] }
+    const found = {
+      orders: [{ id, reference, status: 1, currency: 'EUR', decimals: 2 }],
+      requests: [],
+      companies: [],
+    }
     for (const who of ['trader', 'reader', 'office', 'backOffice'] as const) {
       expect(await search(who, reference.slice(-4)), who).toMatchObject(found)
       expect(await search(who, reference.toLowerCase()), who).toMatchObject(found)

@@ -8,8 +8,8 @@ import { decimalString, text, uuid } from './scalars.ts'
 /** How many of each kind a search answers at most. */
 export const SEARCH_LIMIT = 8
 
-/** Amounts are in currency units. */
-const amount = { currency: z.string(), amount: decimalString }
+/** Amounts are in currency units, shown with the decimals of the currency. */
+const amount = { currency: z.string(), decimals: z.number().int(), amount: decimalString }
 
 /**
  * What a search finds, newest first: orders and order requests by a part of their reference (requests by their company's

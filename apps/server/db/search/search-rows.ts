@@ -18,9 +18,17 @@ function containing(text: string): string {
 export function findOrders(db: Db, conditions: Expression<SqlBool>[], { text, limit }: Look) {
   return db
     .selectFrom('orders')
+    .innerJoin('currencies', 'currencies.iso_code', 'orders.currency')
     .where((eb) => eb.and(conditions))
     .where('orders.reference', 'ilike', containing(text))
-    .select(['orders.id', 'orders.reference', 'orders.status', 'orders.currency', 'orders.amount'])
+    .select([
+      'orders.id',
+      'orders.reference',
+      'orders.status',
+      'orders.currency',
+      'currencies.decimals',
+      'orders.amount',
+    ])
     .orderBy('orders.number', 'desc')
     .limit(limit)
     .execute()
@@ -32,6 +40,7 @@ export function findRequests(db: Db, scope: RequestScope, { text, limit }: Look)
   return db
     .selectFrom('order_requests')
     .innerJoin('companies', 'companies.id', 'order_requests.company_id')
+    .innerJoin('currencies', 'currencies.iso_code', 'order_requests.currency')
     .where((eb) => eb.and(requestConditions(scope, {})))
     .where((eb) =>
       eb.or([eb('order_requests.reference', 'ilike', pattern), eb('companies.name', 'ilike', pattern)]),
@@ -42,6 +51,7 @@ export function findRequests(db: Db, scope: RequestScope, { text, limit }: Look)
       'order_requests.status',
       'companies.name as company',
       'order_requests.currency',
+      'currencies.decimals',
       'order_requests.total_amount as amount',
     ])
     .orderBy('order_requests.number', 'desc')

@@ -36,19 +36,19 @@ function useFound(): (found: SearchResult) => readonly PlaceGroup[] {
     {
       id: 'orders',
       label: t('shell:palette.orders'),
-      places: orders.map(({ id, reference, status, currency, amount }) => ({
+      places: orders.map(({ id, reference, status, currency, decimals, amount }) => ({
         href: `/orders/${id}`,
         label: reference,
-        hint: `${format.decimal(amount)} ${currency} · ${t(`orders:status.${orderStatusName(status)}`)}`,
+        hint: `${format.sum(amount, decimals, currency)} · ${t(`orders:status.${orderStatusName(status)}`)}`,
       })),
     },
     {
       id: 'requests',
       label: t('shell:palette.requests'),
-      places: requests.map(({ reference, company, status, currency, amount }) => ({
+      places: requests.map(({ reference, company, status, currency, decimals, amount }) => ({
         href: `${list}?from=all&open=${encodeURIComponent(reference)}`,
         label: reference,
-        hint: `${company} · ${format.decimal(amount)} ${currency} · ${t(`requests:status.${status}`)}`,
+        hint: `${company} · ${format.sum(amount, decimals, currency)} · ${t(`requests:status.${status}`)}`,
       })),
     },
     {
