@@ -1,6 +1,5 @@
 import type { HomeFigures } from '@fxmatch/contract/http/home'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
-import { NO_BREAK } from '@fxmatch/words/typography'
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -47,7 +46,7 @@ export function DealsPanel({ figures }: { figures: HomeFigures | undefined }) {
             <>
               {format.rate(order.rate)}
               {order.currency.unit !== 1 && (
-                <small className="soft">{`${NO_BREAK}/${format.count(order.currency.unit)}`}</small>
+                <small className="soft">{` /${format.count(order.currency.unit)}`}</small>
               )}
             </>,
           ],
