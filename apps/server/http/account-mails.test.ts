@@ -79,7 +79,7 @@ describe('what happens to somebody’s second factor', () => {
     const proof = () => ({ password: PASSWORD, code: code(secret) })
     await post('recovery-codes', proof(), 'it-IT,it;q=0.9')
     const [renewed] = await received()
-    expect(renewed?.text).toContain("Nuovi codici di recupero dell’account trader.test")
+    expect(renewed?.text).toContain('Nuovi codici di recupero dell’account trader.test')
     await post('remove', proof(), 'de')
     const [removed, ...more] = await received()
     expect(removed?.text).toContain('Die Bestätigung in zwei Schritten für das Konto trader.test wurde am')
