@@ -11,7 +11,7 @@ const draft = (...codes: number[]) => ({
 it('begins with choosing, goes on to reserving what is in the basket, and then to sending', () => {
   expect(stepAt(draft(), false)).toBe(0)
   expect(stepAt(draft(), true)).toBe(1)
-  expect(stepAt({ ...draft(), status: 'SUBMITTED' }, false)).toBe(3)
+  expect(stepAt({ ...draft(), status: 'ON_HOLD' }, false)).toBe(3)
 })
 
 it('is at sending with an order that claims its amount, and at choosing again where none does any more', () => {
