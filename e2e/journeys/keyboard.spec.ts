@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { isFocused, MOST_TABS, tabTo } from '../support/keyboard.ts'
+import { isFocused, MOST_TABS, pickFrom, tabTo } from '../support/keyboard.ts'
 import { marketRow, sendByKeys } from '../support/market.ts'
 import { callerOf, PASSWORD, type Person } from '../support/people.ts'
 import { offer } from '../support/preparation.ts'
@@ -46,7 +46,10 @@ test('an order is placed and opened with the keyboard alone', async ({ context, 
   await keyboard.press('Tab')
   await expect(panel.getByLabel('Prix négocié')).toBeFocused()
   await keyboard.type('3,385')
-  // Whether a cheaper position is there, other journeys decide; then the ticket asks why not that one.
+  // Whether a cheaper position is there, other journeys decide; then the ticket asks why not that one, now or once it is sent.
+  await expect(panel.getByText(/meilleur prix sur|aucune autre position ne suffisait|prix n°/)).toBeVisible()
+  const asked = panel.getByRole('combobox', { name: 'Pourquoi pas le meilleur prix ?' })
+  if (await asked.isVisible()) await pickFrom(page, asked, 'Vendeur habituel')
   await sendByKeys(page, panel, null, '/api/orders/add')
   const told = page.getByRole('link', { name: /^FX-\d{4}-\d{6}$/ })
   await expect(told).toBeVisible()

@@ -75,6 +75,7 @@ test('two traders open one position: the second is told, and it leaves the list'
     await marketRow(person, position).getByRole('button', { name: /^Go/ }).click()
     await expect(orderPanel(person).getByLabel('Montant négocié')).toBeFocused()
   }
+  await giveReason(orderPanel(trader))
   await sendTyped(orderPanel(trader), /Valider/, '/api/orders/add')
   await expect(trader.page.getByRole('link', { name: /^FX-\d{4}-\d{6}$/ })).toBeVisible()
 

@@ -1,7 +1,7 @@
 import { type Browser, expect, test } from '@playwright/test'
 import { goTo } from '../support/go-to.ts'
 import { ledgerOf } from '../support/ledger.ts'
-import { marketRow, orderPanel, seeArrive, sendTyped, submitPosition } from '../support/market.ts'
+import { giveReason, marketRow, orderPanel, seeArrive, sendTyped, submitPosition } from '../support/market.ts'
 import { ACTIONS, choose, openOrder, takeAtOnce, takeStep, takeStepInList } from '../support/orders.ts'
 import { pdfText } from '../support/pdf-text.ts'
 import { enter, leave, type Person, signIn } from '../support/people.ts'
@@ -55,6 +55,7 @@ async function order(
   if (wish.amount) await panel.getByLabel('Montant négocié').fill(wish.amount)
   if (wish.rate) await panel.getByLabel('Prix négocié').fill(wish.rate)
   if (wish.agency) await choose(panel, 'Agence de livraison', wish.agency)
+  await giveReason(panel)
   await sendTyped(panel, 'Valider', '/api/orders/add')
   const link = page.getByRole('link', { name: /^FX-\d{4}-\d{6}$/ }).first()
   await expect(link).toBeVisible()
