@@ -16,7 +16,8 @@ import { copySessions, type Stack, startStack, tokenOf } from '../support/stack.
 /** Which processor stands for which machine. */
 const OF_NODES = 0
 const OF_DATABASE = 1
-const COUNTS = [1, 2, 4]
+/** One, two and four. */
+const COUNTS = Array.from({ length: 3 }, (_, doubled) => 2 ** doubled)
 const CLIENTS = 32
 const SECONDS = 12
 const WARM_UP_SECONDS = 5
