@@ -96,9 +96,14 @@ test('a bank asks two offices, one improves, and the best of both is taken in pa
   const form = page.getByRole('complementary', { name: 'Nouvelle demande de prix' })
   await expect(form.getByLabel('Montant demandé')).toBeFocused()
   await page.keyboard.type('100000')
-  await form.getByRole('combobox', { name: 'Agence' }).press('ArrowDown')
-  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+  const agency = form.getByRole('combobox', { name: 'Agence' })
+  // An entry is marked, for Enter to take, once the agencies are there.
+  await expect(async () => {
+    await agency.press('ArrowDown')
+    await expect(page.locator('[data-combobox-selected]')).toBeVisible({ timeout: 500 })
+  }).toPass()
   await page.keyboard.press('Enter')
+  await expect(agency).not.toHaveValue('')
   for (const { name } of [KANTAOUI, SFAX]) await form.getByRole('checkbox', { name }).press('Space')
   // Two houses are fewer than such an amount asks for.
   const send = form.getByRole('button', { name: 'Demander les prix' })
