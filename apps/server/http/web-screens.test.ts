@@ -95,11 +95,15 @@ describe('a screen that somebody opens', () => {
     // The program begins after the paint, and its style sheets come behind what is drawn.
     expect(page.body).toContain('<html data-begin="/assets/index.js" lang="fr"')
     expect(page.body).not.toContain('<script type="module"')
+    // Its modules are fetched meanwhile, and compiled after the paint.
+    expect(page.body).toContain('<link rel="preload" as="script" crossorigin href="/assets/page-home.js">')
+    expect(page.body).not.toContain('modulepreload')
     expect(page.body).toContain(
       '<div id="root"></div><link rel="stylesheet" crossorigin href="/assets/page-home.css">',
     )
     // A page that is not drawn, or whose style sheet is not there, is sent as before.
     expect(other.body).toContain('<script type="module"')
+    expect(other.body).toContain('<link rel="modulepreload" crossorigin href="/assets/page-login.js">')
     expect(other.body).not.toContain('<style>')
     expect(other.headers['content-security-policy']).toContain("style-src 'self';")
     rmSync(join(folder, 'assets'), { recursive: true })

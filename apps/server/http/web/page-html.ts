@@ -55,6 +55,10 @@ const styleLinksOf = (index: string): string[] =>
     .slice(1)
     .map((after) => `${STYLE_LINK}${after.slice(0, after.indexOf('>') + 1)}`)
 
+const MODULE_LINK = '<link rel="modulepreload"'
+/** As the module's own request will be: fetched, and compiled once it is asked for. */
+const FETCH_LINK = '<link rel="preload" as="script"'
+
 /** The value of an attribute in the text of an element; empty where it has none. */
 function attributeOf(name: string, element: string): string {
   const [, after = ''] = element.split(` ${name}="`, 2)
@@ -81,7 +85,8 @@ function paintedFirst(index: string, css: string, styles: readonly string[]): st
     plain
       // Before the script that asks for what they name: letters that the browser has.
       .replace(FIRST_SCRIPT, () => `<style>${css}</style>${FIRST_SCRIPT}`)
-      .replace(script, () => `${early}<link rel="modulepreload" crossorigin href="${entry}">`)
+      .replace(script, () => `${early}${MODULE_LINK} crossorigin href="${entry}">`)
+      .replaceAll(MODULE_LINK, FETCH_LINK)
       .replace('<html', () => `<html data-begin="${entry}"`)
       .replace('</body>', () => `${late}</body>`)
   )
@@ -99,7 +104,7 @@ export function pageHtml(
   const style = drawn === null ? 'rel="preload" as="style"' : 'rel="stylesheet"'
   const styleLinks =
     inlined === undefined ? styles.map((href) => `<link ${style} crossorigin href="${href}">`).join('') : ''
-  const scriptLinks = scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join('')
+  const scriptLinks = scripts.map((href) => `${MODULE_LINK} crossorigin href="${href}">`).join('')
   // As the page's own request is, or the browser would not take the one for the other.
   const askLinks = asks.map((href) => `<link rel="preload" as="fetch" crossorigin href="${href}">`).join('')
   const outline = frame === null ? '' : ` data-frame="${frame}"`
