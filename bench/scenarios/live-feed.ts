@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Crowd, type Heard } from '../support/crowd.ts'
+import { Crowd, type Heard, MARKET_FEED, STREAMS_PER_SESSION } from '../support/crowd.ts'
 import { needPrograms } from '../support/debian.ts'
 import { MarketLoad } from '../support/market-load.ts'
 import { type Nchan, startNchan } from '../support/nchan.ts'
@@ -18,14 +18,12 @@ const LEAST_DELIVERIES = 1.5
 const NORMAL_DAY = { count: 1_000, perSecond: 10, p50: 20, p99: 60, rounds: 3, seconds: 10 }
 const SECONDS = 6
 const WARM_UP_MS = 2_000
-const STREAMS_PER_SESSION = 20
 /** What a server has open beside its streams. */
 const OTHER_FILES = 500
 /** Of each message, what of the market's size matters: the same positions are there in every round. */
 const POSITIONS = 500
 const TICK_MS = 100
 const MOST_BYTES_PER_SUBSCRIBER = 20_000
-const PATH = '/.well-known/mercure?topic=market-pipe'
 const AGAINST = 'nginx with nchan'
 
 /** What a crowd heard, and the processor time of whoever served it. */
@@ -75,7 +73,7 @@ async function normalDay(
   log: (line: string) => void,
 ): Promise<Finding[]> {
   const { count, perSecond, rounds, seconds } = NORMAL_DAY
-  const crowd = await Crowd.gather({ origin: stack.baseUrl, path: PATH, count, tokens })
+  const crowd = await Crowd.gather({ origin: stack.baseUrl, path: MARKET_FEED, count, tokens })
   const heard: Round[] = []
   try {
     load.start(perSecond)
@@ -117,7 +115,7 @@ async function compare(
   { count, perSecond, rounds }: (typeof CROWDS)[number],
 ): Promise<Finding[]> {
   const before = stack.residentBytes()
-  const crowd = await Crowd.gather({ origin: stack.baseUrl, path: PATH, count, tokens })
+  const crowd = await Crowd.gather({ origin: stack.baseUrl, path: MARKET_FEED, count, tokens })
   const bytesPerSubscriber = Math.round((stack.residentBytes() - before) / count)
   const other = await Crowd.gather({ origin: nchan.origin, path: nchan.path, count, tokens: [] })
   const ours: Round[] = []
@@ -181,7 +179,7 @@ async function listen(crowd: Crowd, seconds: number, processorSeconds: () => num
 /** The data of one arrival, as a subscriber of ours gets it: what nchan is given to deliver. */
 async function sampleMessage(stack: Stack, load: MarketLoad, token: string): Promise<string> {
   const stop = new AbortController()
-  const answer = await fetch(`${stack.baseUrl}${PATH}`, {
+  const answer = await fetch(`${stack.baseUrl}${MARKET_FEED}`, {
     headers: { authorization: `Bearer ${token}` },
     signal: stop.signal,
   })

@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { freePort } from '@fxmatch/server/embedded/free-port'
 import { startServerProcess } from '@fxmatch/tools/process/server-process'
 import pg from 'pg'
-import { Crowd } from '../support/crowd.ts'
+import { Crowd, MARKET_FEED, STREAMS_PER_SESSION } from '../support/crowd.ts'
 import { needPrograms } from '../support/debian.ts'
 import { MarketLoad } from '../support/market-load.ts'
 import { runFlows } from '../support/order-clients-process.ts'
 import { POSITIONS_SQL } from '../support/order-flow.ts'
-import { pinTo, processorSeconds } from '../support/processor-time.ts'
+import { parentOf, pinTo, processorSeconds } from '../support/processor-time.ts'
 import type { Finding, Scenario } from '../support/scenario.ts'
 import { copySessions, type Stack, startStack, tokenOf } from '../support/stack.ts'
 
@@ -24,10 +22,8 @@ const WARM_UP_SECONDS = 5
 /** More positions than any run orders. */
 const POSITIONS_PER_RUN = 6_000
 const SUBSCRIBERS = 800
-const STREAMS_PER_SESSION = 20
 const MESSAGES_PER_SECOND = 50
 const OFFERED = 500
-const PATH = '/.well-known/mercure?topic=market-pipe'
 /** More nodes on the same machine are worth nothing but what they cost. */
 const SAME = 0.8
 /** A round begins and ends between two ticks of the feed. */
@@ -161,7 +157,7 @@ async function deliver(
     for (const [place, { address: origin }] of servers.entries())
       crowds.push(
         await Crowd.gather({
-          ...{ origin, path: PATH, count },
+          ...{ origin, path: MARKET_FEED, count },
           tokens: tokens.slice(place * sessions, (place + 1) * sessions),
         }),
       )
@@ -190,8 +186,7 @@ const taken = (servers: readonly Server[]) =>
 /** The process that all processes of the database are children of. */
 async function postmasterOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'ppid=', '-p', String(rows[0]?.pid)])
-  return Number(stdout)
+  return parentOf(Number(rows[0]?.pid))
 }
 
 const wherever = (nodes: number) =>

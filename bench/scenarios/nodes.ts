@@ -3,7 +3,7 @@ import { freePort } from '@fxmatch/server/embedded/free-port'
 import { startNatsServer } from '@fxmatch/tools/process/nats-server'
 import { startServerProcess } from '@fxmatch/tools/process/server-process'
 import pg from 'pg'
-import { Crowd, type Heard } from '../support/crowd.ts'
+import { Crowd, type Heard, MARKET_FEED, STREAMS_PER_SESSION } from '../support/crowd.ts'
 import { needPrograms } from '../support/debian.ts'
 import { MarketLoad } from '../support/market-load.ts'
 import { type Finding, median, type Scenario } from '../support/scenario.ts'
@@ -11,7 +11,6 @@ import { type Stack, startStack, tokenOf } from '../support/stack.ts'
 
 const NODES = 3
 const SUBSCRIBERS_PER_NODE = 200
-const STREAMS_PER_SESSION = 20
 const MESSAGES_PER_SECOND = 200
 const POSITIONS = 500
 const ROUNDS = 3
@@ -21,7 +20,6 @@ const WARM_UP_MS = 2_000
 const ALL_BUT = 0.98
 const MOST_MS = 500
 const SAME = 1.1
-const PATH = '/.well-known/mercure?topic=market-pipe'
 
 /** What all nodes together delivered, and what the database had to do for it. */
 interface Round {
@@ -70,7 +68,7 @@ async function measure(stack: Stack, load: MarketLoad, natsUrl: string | undefin
       const tokens: string[] = []
       for (let n = 0; n < SUBSCRIBERS_PER_NODE / STREAMS_PER_SESSION; n++)
         tokens.push(await tokenOf(origin, 'trader.golfe'))
-      crowds.push(await Crowd.gather({ origin, path: PATH, count: SUBSCRIBERS_PER_NODE, tokens }))
+      crowds.push(await Crowd.gather({ origin, path: MARKET_FEED, count: SUBSCRIBERS_PER_NODE, tokens }))
     }
     load.start(MESSAGES_PER_SECOND)
     await delay(WARM_UP_MS)

@@ -6,6 +6,11 @@ const PROGRAM = fileURLToPath(new URL('./crowd-main.ts', import.meta.url))
 /** Processes of one crowd: one alone would be slower than what it measures. */
 const PROCESSES = 2
 
+/** Where the market's changes are heard. */
+export const MARKET_FEED = '/.well-known/mercure?topic=market-pipe'
+/** As many streams as a session may have. */
+export const STREAMS_PER_SESSION = 20
+
 /** What streams to open. */
 export interface Wish {
   readonly origin: string

@@ -9,12 +9,18 @@ const WANTED_FILES = 32_768
 
 /** Seconds of processor that a process and its children have taken (Linux). A child that has ended counts no more. */
 export function processorSeconds(pid: number): number {
-  let ticks = 0
-  for (const name of readdirSync('/proc')) {
+  return familyOf(pid).reduce((sum, { ticks }) => sum + ticks, 0) / TICKS_PER_SECOND
+}
+
+/** The process that started another; 0 where that has ended. */
+export const parentOf = (pid: number): number => statOf(pid)?.parent ?? 0
+
+/** A process and its children. */
+function familyOf(pid: number) {
+  return readdirSync('/proc').flatMap((name) => {
     const stat = /^\d+$/.test(name) ? statOf(Number(name)) : null
-    if (stat && (stat.pid === pid || stat.parent === pid)) ticks += stat.ticks
-  }
-  return ticks / TICKS_PER_SECOND
+    return stat && (stat.pid === pid || stat.parent === pid) ? [stat] : []
+  })
 }
 
 function statOf(pid: number): { pid: number; parent: number; ticks: number } | null {
@@ -42,14 +48,9 @@ export async function allowManyFiles(): Promise<number> {
 
 /** Keeps a process, its threads and what it has started and will start on one processor. */
 export async function pinTo(processor: number, pid: number): Promise<void> {
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => statOf(Number(name)) ?? [])
-    .filter(({ parent }) => parent === pid)
-  // A child may have ended meanwhile.
   const pin = (each: number) =>
     promisify(execFile)('taskset', ['-a', '-c', '-p', String(processor), String(each)])
   await pin(pid)
   // A child may have ended meanwhile.
-  for (const child of children) await pin(child.pid).catch(() => undefined)
+  for (const each of familyOf(pid)) if (each.pid !== pid) await pin(each.pid).catch(() => undefined)
 }

@@ -15,6 +15,18 @@ interface AccountPanelProps {
   readonly onLogout: () => void
 }
 
+/** What is one's own, page by page. */
+const OWN_PAGES = [
+  ['/change-password', 'account.changePassword'],
+  ['/account/email', 'account.email'],
+  ['/account/second-factor', 'account.secondFactor'],
+  ['/account/sessions', 'account.sessions'],
+] as const
+
+const leadsTo = (to: '/account/settings' | (typeof OWN_PAGES)[number][0]) => (props: object) => (
+  <Link to={to} {...props} />
+)
+
 /** What stands under one's own name: who one is, how the application looks, what is one's own, and the way out. */
 export function AccountPanel({ close, onHelp, onLogout }: AccountPanelProps) {
   const { t } = useTranslation(['shell', 'common'])
@@ -35,12 +47,7 @@ export function AccountPanel({ close, onHelp, onLogout }: AccountPanelProps) {
         />
       </div>
       <Settings />
-      <Button
-        fullWidth
-        mt={12}
-        renderRoot={(props) => <Link to="/account/settings" {...props} />}
-        onClick={close}
-      >
+      <Button fullWidth mt={12} renderRoot={leadsTo('/account/settings')} onClick={close}>
         {t('account.settings')}
       </Button>
       <Button
@@ -53,38 +60,11 @@ export function AccountPanel({ close, onHelp, onLogout }: AccountPanelProps) {
       >
         {t('help.title')}
       </Button>
-      <Button
-        fullWidth
-        mt={8}
-        renderRoot={(props) => <Link to="/change-password" {...props} />}
-        onClick={close}
-      >
-        {t('account.changePassword')}
-      </Button>
-      <Button
-        fullWidth
-        mt={8}
-        renderRoot={(props) => <Link to="/account/email" {...props} />}
-        onClick={close}
-      >
-        {t('account.email')}
-      </Button>
-      <Button
-        fullWidth
-        mt={8}
-        renderRoot={(props) => <Link to="/account/second-factor" {...props} />}
-        onClick={close}
-      >
-        {t('account.secondFactor')}
-      </Button>
-      <Button
-        fullWidth
-        mt={8}
-        renderRoot={(props) => <Link to="/account/sessions" {...props} />}
-        onClick={close}
-      >
-        {t('account.sessions')}
-      </Button>
+      {OWN_PAGES.map(([to, label]) => (
+        <Button key={to} fullWidth mt={8} renderRoot={leadsTo(to)} onClick={close}>
+          {t(label)}
+        </Button>
+      ))}
       <Button
         fullWidth
         mt={8}
