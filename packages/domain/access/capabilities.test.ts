@@ -74,6 +74,7 @@ rfq.ask                                 BXC  BX   BX   .    .    .    .    C    
 rfq.quote                               BX   BX   BX   .    .    .    .    .    .    .    .    .
 owners.view                             PBXC .    .    .    PBXC .    .    PBXC .    .    PBXC PBXC
 owners.manage                           PBXC .    .    .    PBXC .    .    PBXC .    .    .    PBXC
+integration.manage                      BXC  .    .    .    .    .    .    BXC  .    BXC  .    .
 `
 
 const COLUMNS: readonly Role[] = [

@@ -64,6 +64,7 @@ export const CAPABILITIES = [
   'rfq.quote',
   'owners.view',
   'owners.manage',
+  'integration.manage',
 ] as const
 export type Capability = (typeof CAPABILITIES)[number]
 
@@ -115,6 +116,7 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'gate.override',
     'house.refuse',
     ...OWNERS,
+    'integration.manage',
   ],
   ROLE_ADVANCED_TRADER: [
     ...TRADER,
@@ -192,9 +194,10 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'service_time.manage',
     'house.refuse',
     ...OWNERS,
+    'integration.manage',
   ],
   ROLE_TRUSTED_RATES: [...READ, ...ANY_ACTIVE, 'trust.view', 'trust.use'],
-  ROLE_SUPER_ADMIN: ['user.manage', ...ANY_ACTIVE],
+  ROLE_SUPER_ADMIN: ['user.manage', 'integration.manage', ...ANY_ACTIVE],
   // Reads what the back office reads, and in the audit what the back office did (decision record 0067).
   ROLE_AUDITOR: [
     ...READ,
@@ -305,6 +308,7 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     'rfq.ask',
     'rfq.quote',
     ...OWNERS,
+    'integration.manage',
   ]),
   EXCHANGE_OFFICE: new Set<Capability>([
     ...READ,
@@ -327,6 +331,7 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     'rfq.ask',
     'rfq.quote',
     ...OWNERS,
+    'integration.manage',
   ]),
   CORPORATE: new Set<Capability>([
     ...READ,
@@ -344,6 +349,7 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     'house.refuse',
     'rfq.ask',
     ...OWNERS,
+    'integration.manage',
   ]),
 }
 
