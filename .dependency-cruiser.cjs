@@ -93,7 +93,14 @@ module.exports = {
     ...onlyImports('packages/domain', {
       own: [],
       // Names are compared by them, and lists read (0326).
-      installed: ['@skyra/jaro-winkler', 'decimal.js', 'fastest-levenshtein', 'libphonenumber-js', 'saxes'],
+      installed: [
+        '@skyra/jaro-winkler',
+        'decimal.js',
+        'fastest-levenshtein',
+        'ipaddr.js',
+        'libphonenumber-js',
+        'saxes',
+      ],
       builtins: false,
     }),
     ...onlyImports('packages/contract', { own: ['^packages/domain/'], installed: ['zod'], builtins: false }),

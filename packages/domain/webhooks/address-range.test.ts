@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { addressRange, isPublicAddress } from './address-range.ts'
+
+it.each([
+  ['127.0.0.1', 'loopback'],
+  ['127.255.255.254', 'loopback'],
+  ['0.0.0.0', 'unspecified'],
+  ['0.1.2.3', 'unspecified'],
+  ['10.0.0.1', 'private'],
+  ['172.16.0.1', 'private'],
+  ['172.31.255.255', 'private'],
+  ['192.168.1.1', 'private'],
+  ['169.254.169.254', 'linkLocal'],
+  ['100.64.0.1', 'carrierGradeNat'],
+  ['100.127.255.255', 'carrierGradeNat'],
+  ['192.0.0.1', 'reserved'],
+  ['192.0.2.1', 'reserved'],
+  ['192.88.99.1', 'reserved'],
+  ['198.18.0.1', 'reserved'],
+  ['198.19.255.255', 'reserved'],
+  ['198.51.100.1', 'reserved'],
+  ['203.0.113.1', 'reserved'],
+  ['224.0.0.1', 'multicast'],
+  ['240.0.0.1', 'reserved'],
+  ['255.255.255.255', 'broadcast'],
+  ['::', 'unspecified'],
+  ['::1', 'loopback'],
+  ['fe80::1', 'linkLocal'],
+  ['fe80::1%eth0', 'invalid'],
+  ['fc00::1', 'uniqueLocal'],
+  ['fd00:ec2::254', 'uniqueLocal'],
+  ['fec0::1', 'deprecatedSiteLocal'],
+  ['ff02::1', 'multicast'],
+  ['::ffff:127.0.0.1', 'ipv4Mapped'],
+  ['::ffff:8.8.8.8', 'ipv4Mapped'],
+  ['::ffff:7f00:1', 'ipv4Mapped'],
+  ['::ffff:0:7f00:1', 'rfc6145'],
+  ['::127.0.0.1', 'ipv4Mapped'],
+  ['64:ff9b::7f00:1', 'rfc6052'],
+  ['64:ff9b:1::7f00:1', 'rfc6052'],
+  ['2002:7f00:1::', '6to4'],
+  ['2001::1', 'teredo'],
+  ['2001:db8::1', 'reserved'],
+  ['3fff::1', 'reserved'],
+  ['100::1', 'discard'],
+  ['4000::1', 'reserved'],
+  ['127.1', 'loopback'],
+  ['8.8', 'invalid'],
+  ['0x8.0x8.0x8.0x8', 'invalid'],
+  ['134744072', 'invalid'],
+  ['fx.example.tn', 'invalid'],
+  ['', 'invalid'],
+])('%s is nobody’s to call: %s', (address, range) => {
+  expect(addressRange(address)).toBe(range)
+  expect(isPublicAddress(address)).toBe(false)
+})
+
+it.each(['8.8.8.8', '196.203.0.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4007::1'])(
+  '%s is public',
+  (address) => expect(addressRange(address)).toBeNull(),
+)
