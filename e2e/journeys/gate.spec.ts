@@ -108,7 +108,7 @@ test('a limit refuses, a second person lets the order through, and both names st
   await drawn(colleague.page)
   await expectAccessible(colleague.page, 'what waits for compliance')
   const asked = colleague.page.getByRole('row').filter({ hasText: 'Dérogation demandée' })
-  await expect(asked.filter({ hasText: TRADER }).first()).toContainText(/bientôt, \d+ min/)
+  await expect(asked.filter({ hasText: TRADER }).first()).toContainText(/bientôt, \d\d:\d\d/)
   const answer = asked.filter({ hasText: TRADER }).first()
   await answer.getByRole('button', { name: 'Accorder ou refuser la dérogation' }).press('Enter')
   await expect(colleague.page).toHaveURL(/\/gate\?open=/)

@@ -1,27 +1,45 @@
 import type { WorkItem } from '@fxmatch/contract/http/work'
 import { urgencyOf } from '@fxmatch/domain/work/deadline'
+import { createContext, type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { useNow } from '../../lib/use-now.ts'
+import { useServerNow } from '../../live/use-server-now.ts'
+import { timeLeft } from '../../ui/countdown.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { durationOf } from './duration.ts'
+import { countdownOf, durationOf } from './duration.ts'
 
-const SECOND_MS = 1_000
-const MINUTE_MS = 60_000
+const TICK_MS = 1_000
+
+/** The time that the countdowns below it count from. */
+export const DueNow = createContext<Date | null>(null)
+
+/**
+ * Tells the countdowns of a list the time, all of them at once. The server's: it ends what ends, and a browser whose own clock is wrong
+ * would count to another moment.
+ */
+export function DueClock({ children }: { children: ReactNode }) {
+  return <DueNow value={useServerNow(TICK_MS)}>{children}</DueNow>
+}
 
 /** Until when a step has to be taken, counted down while one looks at it: late and soon by word and colour. */
 export function Due({ deadline, because }: Pick<WorkItem, 'deadline' | 'because'>) {
   const { t } = useTranslation('work')
   const format = useFormat()
-  // Minutes are shown, so that a minute is never older than some seconds.
-  const now = useNow(10 * SECOND_MS)
+  const now = useContext(DueNow)
+  if (now === null) throw new Error('a countdown stands outside its clock')
   if (deadline === null || because === null) return null
   const at = new Date(deadline)
+  const left = at.getTime() - now.getTime()
   const urgency = urgencyOf(at, now)
-  const { unit, hours, minutes, days } = durationOf(
-    Math.abs(at.getTime() - now.getTime()) + (urgency === 'LATE' ? 0 : MINUTE_MS - 1),
-  )
-  const length = t(`length.${unit}`, { hours, minutes, days })
+  const passed = durationOf(-left)
+  const rest = countdownOf(left)
+  const length =
+    urgency === 'LATE'
+      ? t(`length.${passed.unit}`, { ...passed })
+      : rest === null
+        ? // A second that has begun counts: nothing is left only when it is late.
+          timeLeft(left + TICK_MS - 1)
+        : t(`length.${rest.unit}`, { ...rest })
   const why = `${format.dateTime(deadline)} · ${t(`because.${because}`)}`
   return (
     <time dateTime={deadline} title={why}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { durationOf } from './duration.ts'
+import { countdownOf, durationOf } from './duration.ts'
 
 const MINUTE = 60_000
 
@@ -13,4 +13,17 @@ it.each([
   [49 * 60 * MINUTE, 'days', 2, 49, '00'],
 ] as const)('%d ms are told in %s', (length, unit, days, hours, minutes) => {
   expect(durationOf(length)).toEqual({ unit, days, hours, minutes })
+})
+
+it.each([
+  [60 * MINUTE, 'hours', 0, 1, '00'],
+  [86 * MINUTE - 1, 'hours', 0, 1, '26'],
+  [48 * 60 * MINUTE - 1, 'hoursOfDays', 2, 0, '00'],
+  [75 * 60 * MINUTE + 1, 'hoursOfDays', 3, 4, '00'],
+] as const)('%d ms that are left are counted in %s', (left, unit, days, hours, minutes) => {
+  expect(countdownOf(left)).toEqual({ unit, days, hours, minutes })
+})
+
+it('leaves the last hour to the second', () => {
+  expect([-1, 0, 60 * MINUTE - 1].map(countdownOf)).toEqual([null, null, null])
 })

@@ -10,6 +10,35 @@ export type Duration = {
 /** From so many hours on only days are told. */
 const MOST_HOURS = 48
 
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+/** What is left of a time that is told without seconds, by the units in which people read a countdown. */
+export type Countdown = {
+  readonly unit: 'hours' | 'hoursOfDays'
+  readonly days: number
+  /** Beside days what is left after them, else all of them. */
+  readonly hours: number
+  /** Two digits. */
+  readonly minutes: string
+}
+
+/**
+ * What is left of a time: to the minute, from two days on to the hour; null in its last hour, which is counted by the second. Rounded
+ * up: as long as something is left it never says that nothing is.
+ */
+export function countdownOf(milliseconds: number): Countdown | null {
+  if (milliseconds < HOUR_MS) return null
+  const minutes = Math.ceil(milliseconds / MINUTE_MS)
+  const whole = Math.ceil(milliseconds / HOUR_MS)
+  return minutes < MOST_HOURS * 60
+    ? {
+        ...{ unit: 'hours', days: 0, hours: Math.floor(minutes / 60) },
+        minutes: String(minutes % 60).padStart(2, '0'),
+      }
+    : { unit: 'hoursOfDays', days: Math.floor(whole / 24), hours: whole % 24, minutes: '00' }
+}
+
 /** A length of time, rounded down to whole minutes. */
 export function durationOf(milliseconds: number): Duration {
   const whole = Math.max(0, Math.floor(milliseconds / 60_000))

@@ -1,9 +1,9 @@
-import type { WorkItem } from '@fxmatch/contract/http/work'
+import { WORK_KINDS, type WorkItem } from '@fxmatch/contract/http/work'
 import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import i18next from 'i18next'
 import { act } from 'react'
-import { afterEach, expect, it } from 'vitest'
-import { render } from '../../testing/render.tsx'
+import { afterEach, expect, it, vi } from 'vitest'
+import { click, one, render } from '../../testing/render.tsx'
 import { textsOf } from '../../testing/texts.ts'
 import { useWorkColumns } from './use-work-columns.tsx'
 
@@ -33,4 +33,31 @@ it.each(LANGUAGE_CODES)('says in %s why a step cannot be taken, by its rule', as
   const { element, unmount } = await render(<Reason />)
   leave = unmount
   expect(element.querySelector('p')?.textContent).toBe(texts.refusals.rule.HOUSES_REFUSE)
+})
+
+/** The cell of the step, as the queue of one's own draws it. */
+function Step({ item, onStep }: { item: WorkItem; onStep: (item: WorkItem) => void }) {
+  const column = useWorkColumns(0, onStep).find(({ id }) => id === 'step')
+  return <p>{column?.render?.(item)}</p>
+}
+
+it.each(WORK_KINDS)('takes the step of a row of kind %s by its button', async (kind) => {
+  const row = { ...item, kind, barred: null }
+  const onStep = vi.fn()
+  const { element, unmount } = await render(<Step item={row} onStep={onStep} />)
+  leave = unmount
+  await click(one(element, 'button'))
+  expect(onStep).toHaveBeenCalledWith(row)
+})
+
+/** The columns that may take a second line. */
+function Wrapping() {
+  const columns = useWorkColumns(0, () => undefined)
+  return <p>{columns.flatMap(({ id, wraps }) => (wraps ? [id] : [])).join()}</p>
+}
+
+it('keeps every row of one’s own queue on one line', async () => {
+  const { element, unmount } = await render(<Wrapping />)
+  leave = unmount
+  expect(element.querySelector('p')?.textContent).toBe('')
 })

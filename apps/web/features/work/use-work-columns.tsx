@@ -50,7 +50,7 @@ export function useWorkColumns(
         id: 'step',
         header: t('column.step'),
         hideable: false,
-        wraps: true,
+        wraps: onStep === null,
         value: ({ step }) => t(`step.${step}`),
         render: (item) =>
           onStep === null ? (
@@ -66,8 +66,10 @@ export function useWorkColumns(
             </button>
           ),
       },
-      { id: 'kind', header: t('column.kind'), value: ({ kind }) => t(`kind.${kind}`), yields: 10 },
-      { id: 'party', header: t('column.party'), wraps: true, value: ({ party }) => party, yields: 12 },
+      // The step and the form of the reference say it already.
+      { id: 'kind', header: t('column.kind'), value: ({ kind }) => t(`kind.${kind}`), yields: 6 },
+      // Whom it is for stays on one line: a queue whose rows are of two heights is not read down.
+      { id: 'party', header: t('column.party'), value: ({ party }) => party, yields: 12 },
       {
         id: 'currency',
         header: t('column.currency'),
@@ -103,7 +105,8 @@ export function useWorkColumns(
         header: t('column.since'),
         kind: 'time',
         value: age,
-        yields: 11,
+        // How long it waits decides nothing beside the time that is left.
+        yields: 5,
         render: (item) => <time title={format.dateTime(item.since)}>{age(item)}</time>,
       },
     ]

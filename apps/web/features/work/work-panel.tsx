@@ -6,6 +6,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LeadOn } from '../../ui/lead-on.tsx'
+import { DueClock } from './due.tsx'
 import { type OrderStepTaker, useTakeStep } from './use-take-step.ts'
 import { useWork } from './use-work.ts'
 import { useWorkColumns } from './use-work-columns.tsx'
@@ -26,18 +27,20 @@ export function WorkPanel<Step extends string>({ orderStep }: { orderStep: Order
   const totals = work.data?.totals
   return (
     <>
-      <DataTable<WorkItem>
-        label={t('soonest')}
-        name="work.home"
-        columns={columns}
-        rows={work.data?.data}
-        rowKey={({ kind, id }) => `${kind} ${id}`}
-        {...(work.isError ? { error: work.error, onRetry: () => void work.refetch() } : {})}
-        onOpen={onStep}
-        sort={null}
-        onSort={() => undefined}
-        empty={<EmptyState next={<LeadOn ways={['turns']} />}>{t('empty.mine')}</EmptyState>}
-      />
+      <DueClock>
+        <DataTable<WorkItem>
+          label={t('soonest')}
+          name="work.home"
+          columns={columns}
+          rows={work.data?.data}
+          rowKey={({ kind, id }) => `${kind} ${id}`}
+          {...(work.isError ? { error: work.error, onRetry: () => void work.refetch() } : {})}
+          onOpen={onStep}
+          sort={null}
+          onSort={() => undefined}
+          empty={<EmptyState next={<LeadOn ways={['turns']} />}>{t('empty.mine')}</EmptyState>}
+        />
+      </DueClock>
       {totals !== undefined && totals.mine + totals.second > 0 && (
         <p className={classes.more}>
           {totals.mine > 0 && (

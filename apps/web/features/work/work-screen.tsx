@@ -13,6 +13,7 @@ import { LeadOn } from '../../ui/lead-on.tsx'
 import { useNarrows } from '../../ui/narrowed.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TabBar, TabPanel } from '../../ui/tab-bar.tsx'
+import { DueClock } from './due.tsx'
 import { type OrderStepTaker, useOpen, useTakeStep } from './use-take-step.ts'
 import { useWork } from './use-work.ts'
 import { useWorkColumns } from './use-work-columns.tsx'
@@ -99,27 +100,29 @@ export function WorkScreen<Step extends string>({
             </InlineChoice>
           )}
         </div>
-        <DataTable
-          label={t('title')}
-          name={`work.${search.whose}`}
-          views
-          columns={columns}
-          rows={work.data?.data}
-          rowKey={({ kind, id }) => `${kind} ${id}`}
-          {...(work.isError ? { error: work.error, onRetry: () => void work.refetch() } : {})}
-          onOpen={barred ? open : onStep}
-          maxHeight={LIST_HEIGHT}
-          sort={null}
-          onSort={() => undefined}
-          paging={{
-            page: search.page,
-            size: search.size,
-            total: work.data?.count ?? 0,
-            onChange: ({ page, size }) => change({ page, size }),
-          }}
-          {...(barred ? {} : { selection: batch.selection })}
-          empty={<EmptyState next={<LeadOn ways={['turns']} />}>{t(`empty.${search.whose}`)}</EmptyState>}
-        />
+        <DueClock>
+          <DataTable
+            label={t('title')}
+            name={`work.${search.whose}`}
+            views
+            columns={columns}
+            rows={work.data?.data}
+            rowKey={({ kind, id }) => `${kind} ${id}`}
+            {...(work.isError ? { error: work.error, onRetry: () => void work.refetch() } : {})}
+            onOpen={barred ? open : onStep}
+            maxHeight={LIST_HEIGHT}
+            sort={null}
+            onSort={() => undefined}
+            paging={{
+              page: search.page,
+              size: search.size,
+              total: work.data?.count ?? 0,
+              onChange: ({ page, size }) => change({ page, size }),
+            }}
+            {...(barred ? {} : { selection: batch.selection })}
+            empty={<EmptyState next={<LeadOn ways={['turns']} />}>{t(`empty.${search.whose}`)}</EmptyState>}
+          />
+        </DueClock>
       </TabPanel>
       {orderStep.dialog}
       {batch.dialog}
