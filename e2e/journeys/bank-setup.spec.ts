@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { buy, expectToast, foundBank, pricedOn, request } from '../support/bank-setup.ts'
+import { choose } from '../support/choose.ts'
 import { query } from '../support/database.ts'
 import { goTo } from '../support/go-to.ts'
 import { layLine } from '../support/line.ts'
-import { choose } from '../support/orders.ts'
 import { callerOf, enter, leave, type Person } from '../support/people.ts'
 import { call } from '../support/preparation.ts'
 

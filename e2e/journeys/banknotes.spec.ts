@@ -1,9 +1,9 @@
 import { expect, type Locator, test } from '@playwright/test'
+import { choose } from '../support/choose.ts'
 import { send } from '../support/control.ts'
 import { goTo } from '../support/go-to.ts'
 import { openingRate } from '../support/limits.ts'
 import { submitPosition } from '../support/market.ts'
-import { choose } from '../support/orders.ts'
 import { callerOf, enter, leave, type Person } from '../support/people.ts'
 import { withdraw } from '../support/preparation.ts'
 

@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test'
+import { choose } from '../support/choose.ts'
 import { goTo } from '../support/go-to.ts'
 import { drawn, expectAccessible } from '../support/inspection.ts'
 import { openingRate } from '../support/limits.ts'
 import { giveReason, orderPanel } from '../support/market.ts'
-import { ACTIONS, choose } from '../support/orders.ts'
+import { ACTIONS } from '../support/orders.ts'
 import { type Caller, callerOf, enter, leave } from '../support/people.ts'
 import { call, offer } from '../support/preparation.ts'
 

@@ -1,10 +1,11 @@
 import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { expect, type Page, test } from '@playwright/test'
 import { request } from '../support/bank-setup.ts'
+import { choose } from '../support/choose.ts'
 import { goTo } from '../support/go-to.ts'
 import { drawn, expectAccessible } from '../support/inspection.ts'
 import { sendTyped } from '../support/market.ts'
-import { ACTIONS, choose, openOrder } from '../support/orders.ts'
+import { ACTIONS, openOrder } from '../support/orders.ts'
 import { type Caller, callerOf, enter, leave } from '../support/people.ts'
 import { call, offer, place, step, withdraw } from '../support/preparation.ts'
 

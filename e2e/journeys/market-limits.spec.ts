@@ -1,8 +1,8 @@
 import { expect, type Locator, test } from '@playwright/test'
+import { choose } from '../support/choose.ts'
 import { goTo } from '../support/go-to.ts'
 import { openingRate, position, startNow } from '../support/limits.ts'
 import { marketRow, submitPosition } from '../support/market.ts'
-import { choose } from '../support/orders.ts'
 import { enter, leave, type Person } from '../support/people.ts'
 import { withdraw } from '../support/preparation.ts'
 

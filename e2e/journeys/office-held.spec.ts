@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { choose } from '../support/choose.ts'
 import { query } from '../support/database.ts'
 import { goTo } from '../support/go-to.ts'
 import { drawn, expectAccessible } from '../support/inspection.ts'
-import { choose } from '../support/orders.ts'
 import { enter, leave } from '../support/people.ts'
 import { ask } from '../support/travellers.ts'
 

@@ -1,11 +1,11 @@
 import { MARKET_TIME_ZONE } from '@fxmatch/domain/calendar/market-zone'
 import { PROCESS_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { expect, test } from '@playwright/test'
+import { choose } from '../support/choose.ts'
 import { query, statusOf } from '../support/database.ts'
 import { goTo } from '../support/go-to.ts'
 import { drawn } from '../support/inspection.ts'
 import { companyOf, expectRows, LIST_PAGES, listOf, ordersOf, referencesIn } from '../support/order-rows.ts'
-import { choose } from '../support/orders.ts'
 import { callerOf, enter, leave, type Person } from '../support/people.ts'
 import {
   call,

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { choose } from '../support/choose.ts'
 import { goTo } from '../support/go-to.ts'
 import { drawn, expectAccessible } from '../support/inspection.ts'
-import { choose } from '../support/orders.ts'
 import { callerOf, enter, leave } from '../support/people.ts'
 import { offer } from '../support/preparation.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { choose } from '../support/choose.ts'
 import { goTo } from '../support/go-to.ts'
 import { expectAccessible } from '../support/inspection.ts'
 import { orderPanel } from '../support/market.ts'
-import { choose } from '../support/orders.ts'
 import { callerOf, enter, leave } from '../support/people.ts'
 import { offer } from '../support/preparation.ts'
 

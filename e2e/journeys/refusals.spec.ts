@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { choose } from '../support/choose.ts'
 import { goTo } from '../support/go-to.ts'
 import { giveReason, marketRow, orderPanel, seeArrive, sendTyped, submitPosition } from '../support/market.ts'
-import { choose, openOrder } from '../support/orders.ts'
+import { openOrder } from '../support/orders.ts'
 import { enter, leave, PASSWORD, type Person, signIn } from '../support/people.ts'
 import { offer, place } from '../support/preparation.ts'
 

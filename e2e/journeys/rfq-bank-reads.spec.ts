@@ -5,6 +5,7 @@ import { goTo } from '../support/go-to.ts'
 import { expectAccessible } from '../support/inspection.ts'
 import { callerOf, enter, leave } from '../support/people.ts'
 import { call } from '../support/preparation.ts'
+import { awardByKeys } from '../support/rfq.ts'
 
 // The platform has the banks read the prices that their companies did not take (decision record 0377): everybody is told before a price
 // is given, and the bank reads them once it has the request.
@@ -88,7 +89,7 @@ test('a company is told that its bank will read every price, so are the houses, 
     await field.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByText(/^Vous achetez\s: 5\s000,00\sEUR, Change El Kantaoui/)).toBeVisible()
-    await page.keyboard.press('Enter')
+    await awardByKeys(page)
     await expect(page.getByText('Attribuée', { exact: true }).first()).toBeVisible()
     // What it comes to stands there for who pays it.
     const { taken, quotes } = await call(company, 'GET', `/api/rfqs/${id}`)

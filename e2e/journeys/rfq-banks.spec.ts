@@ -4,7 +4,7 @@ import { goTo } from '../support/go-to.ts'
 import { expectAccessible } from '../support/inspection.ts'
 import { enter, leave, type Person } from '../support/people.ts'
 import { call } from '../support/preparation.ts'
-import { sayWhyNot } from '../support/rfq.ts'
+import { awardByKeys, sayWhyNot } from '../support/rfq.ts'
 
 // Banks are asked: by a company for a part of a draft of its own, and by an office that sells. Who asks has a telephone.
 
@@ -62,7 +62,7 @@ async function take(page: Page, name: string, summary: RegExp, then: RegExp): Pr
   await page.keyboard.press('Enter')
   await expect(page.getByText(summary)).toBeVisible()
   await expect(page.getByText(then)).toBeVisible()
-  await page.keyboard.press('Enter')
+  await awardByKeys(page)
   await expect(page.getByText('Attribuée', { exact: true }).first()).toBeVisible()
 }
 

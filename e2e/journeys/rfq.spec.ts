@@ -7,7 +7,7 @@ import { expectAccessible } from '../support/inspection.ts'
 import { pickFrom } from '../support/keyboard.ts'
 import { callerOf, enter, leave, type Person } from '../support/people.ts'
 import { call } from '../support/preparation.ts'
-import { sayWhyNot } from '../support/rfq.ts'
+import { awardByKeys, sayWhyNot } from '../support/rfq.ts'
 
 // A bank asks two exchange offices for prices, each in a window of their own and without a mouse: one improves, the best of both is
 // taken in parts, a house that gets nothing reads so and no more, and what lapses does so at the server's second.
@@ -271,7 +271,7 @@ test('what the person who quoted may not deal is not awarded, the price stays, a
   await type(page, take, '5000')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Vous achetez\s: 5\s000,00\sEUR/)).toBeVisible()
-  await page.keyboard.press('Enter')
+  await awardByKeys(page)
   await expect(page.getByText('Attribuée en partie', { exact: true }).first()).toBeVisible()
   await leave(bank)
   await limitHead(null, '20000')
@@ -305,7 +305,7 @@ test('an office sells to the bank that pays most, in two windows', async ({ brow
   await take.focus()
   await seller.page.keyboard.press('Enter')
   await expect(seller.page.getByText(/^Vous vendez\s: 9\s000,00\sEUR/)).toBeVisible()
-  await seller.page.keyboard.press('Enter')
+  await awardByKeys(seller.page)
   await expect(seller.page.getByText('Attribuée', { exact: true }).first()).toBeVisible()
   const { quotes } = await call(bank, 'GET', `/api/rfqs/${rfq.id}`)
   const order = await call(bank, 'GET', `/api/orders/${quotes.at(-1).orderId}`)
@@ -377,7 +377,7 @@ test('a company takes a firm price for what a draft of its own has open, which b
   await take.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Vous achetez\s: 1\s000,00/)).toBeVisible()
-  await page.keyboard.press('Enter')
+  await awardByKeys(page)
   await expect(page.getByText('Attribuée', { exact: true }).first()).toBeVisible()
   const { quotes } = await call(company, 'GET', `/api/rfqs/${id}`)
   const { orderId } = quotes.find((quote: { orderId: string | null }) => quote.orderId !== null)

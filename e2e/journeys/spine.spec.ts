@@ -1,8 +1,9 @@
 import { type Browser, expect, test } from '@playwright/test'
+import { choose } from '../support/choose.ts'
 import { goTo } from '../support/go-to.ts'
 import { ledgerOf } from '../support/ledger.ts'
 import { giveReason, marketRow, orderPanel, seeArrive, sendTyped, submitPosition } from '../support/market.ts'
-import { ACTIONS, choose, openOrder, takeAtOnce, takeStep, takeStepInList } from '../support/orders.ts'
+import { ACTIONS, openOrder, takeAtOnce, takeStep, takeStepInList } from '../support/orders.ts'
 import { pdfText } from '../support/pdf-text.ts'
 import { enter, leave, type Person, signIn } from '../support/people.ts'
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { choose } from '../support/choose.ts'
 import { query } from '../support/database.ts'
 import { goTo } from '../support/go-to.ts'
-import { choose } from '../support/orders.ts'
 import { enter, leave } from '../support/people.ts'
 import { accept, ask, boardOf } from '../support/travellers.ts'
 

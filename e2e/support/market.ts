@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Response } from '@playwright/test'
+import { choose } from './choose.ts'
 import { enterOn, pickFrom, typeInto } from './keyboard.ts'
-import { choose } from './orders.ts'
 import type { Person } from './people.ts'
 
 /** The line of a position on the Mainscreen. */
@@ -55,7 +55,7 @@ export async function sendTyped(
       .page()
       .waitForResponse(
         (response) =>
-          response.request().method() === 'POST' &&
+          response.request().method() !== 'GET' &&
           (typeof path === 'string' ? response.url().endsWith(path) : path.test(response.url())),
       )
     await form.getByRole('button', { name: button }).click()

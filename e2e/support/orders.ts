@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { goTo } from './go-to.ts'
+import { sendTyped } from './market.ts'
 import type { Person } from './people.ts'
 
 /** Texts of the buttons and dialogs, as French-speaking people read them. */
@@ -42,7 +43,7 @@ export async function takeStep(
   const dialog = person.page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await fill(dialog)
-  await dialog.getByRole('button', { name: action, exact: true }).click()
+  await sendTyped(dialog, new RegExp(`^${action}$`), /\/api\//)
   await expect(dialog).toBeHidden()
 }
 
@@ -72,15 +73,9 @@ export async function takeStepInList(
   if (!isAtOnce(action, path)) {
     const dialog = person.page.getByRole('dialog')
     await fill(dialog)
-    await dialog.getByRole('button', { name: action, exact: true }).click()
+    await sendTyped(dialog, new RegExp(`^${action}$`), /\/api\//)
     await expect(dialog).toBeHidden()
   }
   if (stays === null) await expect(row).toBeHidden()
   else await expect(row).toContainText(stays)
-}
-
-/** Chooses an entry of a searchable list. */
-export async function choose(within: Locator, label: string | RegExp, entry: string | RegExp): Promise<void> {
-  await within.getByRole('combobox', { name: label }).or(within.getByLabel(label)).first().click()
-  await within.page().getByRole('option', { name: entry }).first().click()
 }

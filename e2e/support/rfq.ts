@@ -1,5 +1,6 @@
-import { expect } from '@playwright/test'
-import { choose } from './orders.ts'
+import { expect, type Page } from '@playwright/test'
+import { choose } from './choose.ts'
+import { sendByKeys } from './market.ts'
 import type { Person } from './people.ts'
 import { call } from './preparation.ts'
 
@@ -20,4 +21,12 @@ export async function sayWhyNot(person: Person, rfqId: string): Promise<void> {
   if (better === null) return
   await expect(person.page.getByText(/^Le marché offre mieux maintenant/)).toBeVisible()
   await choose(person.page.getByRole('main'), 'Pourquoi pas le meilleur prix ?', 'Rapidité')
+}
+
+/**
+ * Presses Enter on what was shown of an award, and types the amount again where what it comes to is unusual for who takes it: other
+ * journeys may have dealt at other rates today.
+ */
+export async function awardByKeys(page: Page): Promise<void> {
+  await sendByKeys(page, page.getByRole('main'), null, '/award')
 }
