@@ -2,11 +2,20 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { PublicBoard } from '@fxmatch/contract/http/display'
 import type { MarketPosition, MarketStatus } from '@fxmatch/contract/http/market'
 import type { SessionUser } from '@fxmatch/contract/http/session'
 import { NEVER_CHOSEN } from '@fxmatch/contract/http/user-settings'
-import { SCREEN_DRAWER_FILE, type ScreenAsked, type ScreenDrawer } from '@fxmatch/contract/web/drawn-screen'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  type AnsweredOpenly,
+  type PageAsked,
+  SCREEN_DRAWER_FILE,
+  type ScreenAsked,
+  type ScreenDrawer,
+} from '@fxmatch/contract/web/drawn-screen'
+import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readTexts } from '../../packages/words/read-texts.ts'
 import { position } from './features/market/testing/position.ts'
 import { bundleScreens } from './screen-bundle.config.ts'
 
@@ -203,4 +212,117 @@ it('draws the page that an address filters', async () => {
   const { html } = await draw({ positions: [position(7), yen], asked: { href: '/home?currency=JPY' } })
   expect(html).toContain('data-position="8"')
   expect(html).not.toContain('data-position="7"')
+})
+
+const BOARD: PublicBoard = {
+  bank: 'Banque du Golfe',
+  agency: 'Tunis Siège',
+  city: null,
+  showPurchase: true,
+  showSale: true,
+  messageFr: '',
+  messageEn: '',
+  rotateSeconds: 12,
+  scheme: 'LIGHT',
+  rates: ['EUR', 'USD', 'GBP', 'CHF', 'JPY', 'CAD', 'SAR', 'AED', 'LYD'].map((currency, at) => ({
+    currency,
+    unit: 1,
+    purchaseRate: `3.${370 + at}`,
+    saleRate: null,
+  })),
+  since: '2026-11-20T08:15:00.000Z',
+  day: '2026-11-20',
+  updated: true,
+  asOf: '2026-11-20T09:41:00.000Z',
+}
+const CODE = 'bF-Q4egulN-ZTWeVzcvGqOPnb6g'
+
+describe('a page for everybody that is an answer', () => {
+  const open = async (href: string, answer: AnsweredOpenly | undefined, asked: Partial<PageAsked> = {}) => {
+    const urls: string[] = []
+    const drawn = await drawer.drawOpen(
+      { language: 'fr', href, width: 1366, height: 768, ...asked },
+      async (url) => {
+        urls.push(url)
+        return answer
+      },
+    )
+    return { drawn, html: textOf(drawn?.html ?? ''), urls }
+  }
+  const board = (over: Partial<PublicBoard> = {}, asked: Partial<PageAsked> = {}) =>
+    open(`/display/${CODE}`, { answer: { ...BOARD, ...over } }, asked)
+
+  it('says of a document nobody made that it is none, in each language', async () => {
+    for (const language of LANGUAGE_CODES) {
+      const texts = readTexts(language) as Record<string, Record<string, Record<string, string>>>
+      for (const status of [404, 400]) {
+        const { html, drawn, urls } = await open('/verify/nobody', { status, answer: null }, { language })
+        expect(html.replaceAll('&#x27;', "'")).toContain(textOf(texts.orders?.verify?.unknownText ?? '–'))
+        expect(html).toContain('role="alert"')
+        expect(html).not.toContain('nobody')
+        expect([urls, drawn?.media]).toEqual([['/api/tickets/verify/nobody'], []])
+        expect(drawn?.answers).toEqual([{ url: urls[0], status, answer: null }])
+      }
+    }
+  })
+
+  it('says of a ticket what it is, and shows as text whatever stands in it', async () => {
+    const answer = {
+      kind: 'TICKET',
+      reference: '<img src=x onerror=alert(1)>',
+      date: '2026-11-20T08:15:00.000Z',
+      currency: 'EUR',
+      status: { code: 4, name: 'x' },
+    }
+    const { html } = await open(`/verify/${CODE}/`, { answer })
+    expect(html).toContain('&lt;img src=x')
+    expect(html).toContain('20-11-2026 09:15')
+    expect(html).not.toMatch(/<img|<script|role="alert"/)
+  })
+
+  it('is a board with as many rates as fit, in both of its languages, whatever the window’s size', async () => {
+    const rows = (html: string) => html.match(/<th scope="row">/g)?.length
+    const desk = await board()
+    expect(desk.html).toContain('3,370')
+    expect(desk.html).toContain('data-scheme="light"')
+    expect(desk.html).toMatch(/en vigueur depuis le .*in force since/)
+    // Nine rates with room for seven: five, then four.
+    expect([rows(desk.html), desk.html.includes('1/2')]).toEqual([5, true])
+    expect(desk.drawn?.media).toEqual([['(min-aspect-ratio: 20/19)', true]])
+    expect((await board({}, { width: 1920, height: 1080 })).html).toBe(desk.html)
+    const english = await board({}, { language: 'en' })
+    expect(english.html).toBe(desk.html)
+    // Upright it depends on the window, and is drawn for no other.
+    const upright = await board({}, { width: 1080, height: 1920 })
+    expect(rows(upright.html)).toBe(9)
+    expect(upright.drawn?.media).toContainEqual(['(height: 1920px)', true])
+    const old = await board({ updated: false, messageFr: '<b>Bienvenue</b>' })
+    expect(old.html).toContain('&lt;b&gt;Bienvenue')
+    expect(old.html).toContain('data-tone="unconfirmed"')
+  })
+
+  it('says that a link leads to no board any more', async () => {
+    const { html } = await open(`/display/${CODE}`, { status: 404, answer: null })
+    expect(html).toContain('Cet afficheur n’est pas en service.')
+    expect(html).not.toContain('<table')
+  })
+
+  it('is not drawn without its answer, and no other page is', async () => {
+    expect((await open(`/display/${CODE}`, undefined)).drawn).toBeNull()
+    expect(
+      [`/display/${CODE}`, '/verify/x', '/verify/x/', '/about', '/changer', '/verify', '/home'].map((path) =>
+        drawer.drawsOpen(path),
+      ),
+    ).toEqual([true, true, true, false, false, false, false])
+  })
+
+  it('is drawn beside a screen of somebody else, and neither is in the other', async () => {
+    const [screen, none] = await Promise.all([
+      draw({ asked: { language: 'de' } }),
+      open('/verify/nobody', { status: 404, answer: null }),
+    ])
+    expect(none.html).toContain('Ce code ne correspond à aucun document FXMatch.')
+    expect(none.html).not.toContain('Banque Une')
+    expect(screen.html).not.toContain('aucun document')
+  })
 })

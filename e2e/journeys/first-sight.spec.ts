@@ -245,3 +245,80 @@ test('a list of orders is sent drawn, and where a signed-out browser asks nothin
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Connexion')
   await expect(stranger.locator('[data-screen]')).toHaveCount(0)
 })
+
+/** What the page says, without what its program adds to it later. */
+const said = (page: Page, place: string) =>
+  page.locator(`${place} main`).evaluate((main) => (main.textContent ?? '').replace(/\s+/g, ' '))
+
+test('a ticket nobody made is told before the scripts are there, in the visitor’s language, and nothing moves', async ({
+  page,
+}) => {
+  const complaints = await listen(page)
+  await watchShift(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await expect(async () => {
+    await page.goto('/verify/no-such-ticket')
+    await expect(page.locator('#root [role=alert]')).toBeVisible()
+    expect(asked.filter((path) => path.startsWith('/api/tickets'))).toEqual([])
+  }, 'the server draws once its program is there').toPass({ intervals: [500] })
+  const release = await holdScripts(page)
+  await page.goto('/verify/no-such-ticket', { waitUntil: 'commit' })
+  await expect(page.locator('#drawn [role=alert]')).toContainText('Ce code ne correspond à aucun document')
+  const before = await said(page, '#drawn')
+  release()
+  await expect(page.locator('#drawn')).toHaveCount(0)
+  expect(await said(page, '#root')).toBe(before)
+  await page.waitForTimeout(500)
+  expect(asked.filter((path) => path.startsWith('/api/tickets'))).toEqual([])
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'shifted'))).toBeLessThanOrEqual(0.02)
+  complaints.expectNone('/verify')
+})
+
+test('an agency’s rates stand on its screen before the scripts do, stay where they are, and never grow old there', async ({
+  browser,
+}) => {
+  // The worker that keeps the page would bring scripts that are held back.
+  const screen = await browser.newContext({ serviceWorkers: 'block' })
+  const board = await screen.newPage()
+  const admin = await enterAlone(browser, 'tickets.golfe')
+  await admin.page.goto('/display')
+  const address = await admin.page.getByText(/\/display\/[\w-]{27}$/).innerText()
+  const { pathname } = new URL(address)
+  await leave(admin)
+  await watchShift(board)
+  const open = () =>
+    expect(async () => {
+      await board.goto(pathname, { waitUntil: 'commit' })
+      await expect(board.locator('#drawn tbody tr').first()).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+  for (const viewport of [
+    { width: 1920, height: 1080 },
+    { width: 1080, height: 1920 },
+  ]) {
+    await board.setViewportSize(viewport)
+    // The browser tells of its window, which the next page is drawn for.
+    await board.goto(pathname)
+    await expect(board.locator('#root tbody tr').first()).toBeVisible()
+    const release = await holdScripts(board)
+    await open()
+    const rows = (place: string) =>
+      board.locator(`${place} tbody tr`).evaluateAll((all) =>
+        all.map((row) => {
+          const { x, y, width, height } = row.getBoundingClientRect()
+          return [[x, y, width, height].map(Math.round).join(), row.textContent].join(' ')
+        }),
+      )
+    const before = await rows('#drawn')
+    release()
+    await expect(board.locator('#drawn')).toHaveCount(0)
+    expect(await rows('#root')).toEqual(before)
+    expect(await board.evaluate(() => Reflect.get(globalThis, 'shifted'))).toBeLessThanOrEqual(0.02)
+    await board.unrouteAll({ behavior: 'ignoreErrors' })
+  }
+  // Its program does not come: rates that would be said to be old by now are not left standing.
+  await holdScripts(board)
+  await open()
+  await expect(board.locator('#drawn tbody tr').first()).toBeHidden({ timeout: 20_000 })
+  await screen.close()
+})

@@ -98,6 +98,8 @@ export type RouteExtras = Pick<RouteOptions, 'config' | 'compress' | 'bodyLimit'
   readonly readsAgain?: boolean
   /** Of a query that only reads the database it is given: an answer that the client has already is not made again. */
   readonly repeated?: Repeated | undefined
+  /** Of a public call: it is what a page for everybody shows, and is answered with that page, within the call's own limit. */
+  readonly opensPage?: true
 }
 
 declare module 'fastify' {
@@ -118,7 +120,7 @@ export function registerCall(
   handler: (exchange: Exchange) => Promise<unknown>,
   extras: RouteExtras = {},
 ): void {
-  const { produces, also, files, admit, readsAgain, repeated, ...options } = extras
+  const { produces, also, files, admit, readsAgain, repeated, opensPage, ...options } = extras
   const isMutation = call.method !== 'GET'
   const session = requireSession(deps, call, readsAgain)
   for (const url of pathsOf(call)) {
@@ -193,4 +195,14 @@ export function publicRoute<C extends Call>(
   const handle = async (exchange: Exchange) =>
     answerOf(await handler(inputOf<C>(exchange.request), exchange), exchange)
   registerCall(app, deps, call, handle, extras)
+  if (!extras.opensPage) return
+  const limit = extras.config?.rateLimit
+  const count = limit
+    ? app.createRateLimit({ ...limit, keyGenerator: ({ ip }) => `${call.name} ${ip}` })
+    : null
+  keepForPages(app, call, async (input, exchange) => {
+    const counted = await count?.(exchange.request)
+    if (counted && !counted.isAllowed && counted.isExceeded) refuseRequest('RATE_LIMITED')
+    return handler(input, exchange)
+  })
 }

@@ -8,8 +8,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mailLanguageOf } from './mail-language.ts'
 import { sendRefusal } from './refusals.ts'
 import { allowStyles } from './security-headers.ts'
-import { screenDrawing } from './web/drawn-screen.ts'
-import { isIndex, type PageParts, pageHtml, stylesOfIndex } from './web/page-html.ts'
+import { pageDrawing } from './web/drawn-screen.ts'
+import { isIndex, type PageParts, pageHtml, stylesOfIndex, withDrawn } from './web/page-html.ts'
 import { partsOf } from './web/page-parts.ts'
 import { pageStyles } from './web/page-styles.ts'
 import { readPageTable } from './web/page-table.ts'
@@ -79,13 +79,12 @@ export async function addWebApp(
 async function pageSender(app: FastifyInstance, webDist: string, sightOf: WebAppOptions['sightOf']) {
   const documents = await readDocuments(webDist)
   const pages = await readPageTable(webDist)
-  const drawScreen = screenDrawing(app, webDist)
+  const drawing = pageDrawing(app, webDist)
   const stylesOf = pageStyles(webDist)
-  const inlinedIn = async (index: string, { styles, drawn, screen }: PageParts, request: FastifyRequest) => {
-    const html = screen?.html ?? drawn
-    if (html === null) return null
+  const inlinedIn = async (index: string, { styles, drawn }: PageParts, request: FastifyRequest) => {
+    if (drawn === null) return null
     try {
-      return await stylesOf([...stylesOfIndex(index), ...styles], html)
+      return await stylesOf([...stylesOfIndex(index), ...styles], drawn)
     } catch (error) {
       request.log.warn({ err: error }, 'a page waits for its style sheets')
       return null
@@ -95,16 +94,17 @@ async function pageSender(app: FastifyInstance, webDist: string, sightOf: WebApp
     const page = pages.find(pathOf(request))
     const sight = page?.personal && sightOf ? await sightOf(request) : null
     const undrawn = partsOf(pages, page, sight, mailLanguageOf(request), request.url)
-    const screen =
-      sight && page?.personal ? await drawScreen({ request, reply }, sight, undrawn.language) : null
-    const parts: PageParts = screen
-      ? { ...undrawn, screen, sight: { user: sight?.user ?? null, answers: screen.answers } }
-      : undrawn
+    const exchange = { request, reply }
+    const answered = page && !page.personal ? await drawing.open(exchange, undrawn.language) : null
+    const screen = sight && page?.personal ? await drawing.screen(exchange, sight, undrawn.language) : null
+    const parts = withDrawn(undrawn, answered ?? screen, screen !== null)
     const index = documents[page?.document ?? 'index.html']
     const inlined = await inlinedIn(index, parts, request)
     if (inlined) allowStyles(reply, inlined.source)
     // A page that tells who is signed in is nobody else's, later and on the way; not even the browser keeps it.
-    reply.header('cache-control', page?.personal ? 'no-store' : 'no-cache')
+    // What the server answers at this moment is not shown at another, by the way back say.
+    const isKept = !page?.personal && answered === null
+    reply.header('cache-control', isKept ? 'no-cache' : 'no-store')
     reply.header('vary', page?.personal ? 'accept-language, cookie' : 'accept-language')
     return reply
       .type('text/html; charset=utf-8')

@@ -44,6 +44,12 @@ const TABLE: PageTable = {
       framed: false,
       asks: ['/api/verify/$code'],
     }),
+    page('/display/$code', {
+      document: 'open.html',
+      personal: false,
+      framed: false,
+      asks: ['/api/display/$code'],
+    }),
     page('/', {}),
     page('/home', {}),
     page('/orders/$id', {}),

@@ -4,6 +4,9 @@ import type { BroughtAnswer } from './drawn-screen.ts'
 /** The id of the element in which it stands, as JSON: no browser runs that. */
 export const FIRST_SIGHT_ID = 'first-sight'
 
+/** The id of the element in which a page for everybody has its answers, as JSON. */
+export const FIRST_ANSWERS_ID = 'first-answers'
+
 /** Where a page asks that could not be told: that nobody is signed in is an answer there, and no refusal. */
 export const FIRST_SIGHT_PATH = '/api/first-sight'
 

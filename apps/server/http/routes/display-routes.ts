@@ -75,5 +75,7 @@ function addBoardRoutes(app: FastifyInstance, deps: HttpDeps): void {
     (context, { params, body }) => renewBoardLink(context, { agencyId: params.id, ...body }),
     boardOf,
   )
-  publicRoute(app, deps, publicBoardCall, ({ params }) => getPublicBoard(db, params.code, clock.now()))
+  publicRoute(app, deps, publicBoardCall, ({ params }) => getPublicBoard(db, params.code, clock.now()), {
+    opensPage: true,
+  })
 }

@@ -59,6 +59,7 @@ export function addDocumentRoutes(app: FastifyInstance, deps: HttpDeps): void {
 
   publicRoute(app, deps, verifyTicketCall, ({ params }) => verifyTicket(deps.db, params.code), {
     config: { rateLimit: VERIFICATIONS },
+    opensPage: true,
   })
 }
 

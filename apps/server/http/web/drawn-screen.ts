@@ -7,7 +7,7 @@ import { startPath } from '@fxmatch/contract/web/home-path'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import type { FastifyInstance } from 'fastify'
 import type { Exchange } from '../route.ts'
-import { readForPage } from './page-reads.ts'
+import { readForPage, readOpenly } from './page-reads.ts'
 import { windowOf } from './window-size.ts'
 
 /** Larger answers do not come with the page, but beside its scripts, as they would without this: characters. */
@@ -24,19 +24,29 @@ const PATIENCE_MS = 500
  */
 const MOST_AT_ONCE = 6
 
-/** Draws the screen that somebody opens; null where it is sent as it was before: not drawn. */
-export type DrawScreen = (
-  exchange: Exchange,
-  sight: FirstSight,
-  language: LanguageCode,
-) => Promise<DrawnScreen | null>
+/** Codes of addresses that are ours to make; others are looked up by the page's program, and stand in no page. */
+const OPEN_ADDRESS = /^\/[\w/-]{1,120}$/
 
 /**
- * What draws a built web's screens on this server. Its program is loaded for the first page of somebody's own, a sign-in mostly,
+ * How a page is asked for that is shown at once: opened, opened through the worker of a board, or by a browser that does not say. What
+ * that worker keeps for a cut line (`apps/web/public/display-worker.js`) is shown when its answers are long past.
+ */
+const OPENED = new Set(['navigate', 'same-origin', ''])
+
+/** Draws pages as those see them who open them; null where a page is sent as it was before: not drawn with its answers. */
+export interface Drawing {
+  /** The screen that somebody opens who is signed in. */
+  screen(exchange: Exchange, sight: FirstSight, language: LanguageCode): Promise<DrawnScreen | null>
+  /** A page for everybody that is an answer: a document's code, an agency's rates. */
+  open(exchange: Exchange, language: LanguageCode): Promise<DrawnScreen | null>
+}
+
+/**
+ * What draws a built web's pages on this server. Its program is loaded for the first page that it could draw, a sign-in mostly,
  * and what is sent meanwhile is sent undrawn: a server that sends no pages goes without.
  * @param webDist the folder of the build; without the program in it nothing is drawn
  */
-export function screenDrawing(app: FastifyInstance, webDist: string): DrawScreen {
+export function pageDrawing(app: FastifyInstance, webDist: string): Drawing {
   const file = join(webDist, SCREEN_DRAWER_FILE)
   let isThere = existsSync(file)
   let drawer: ScreenDrawer | null = null
@@ -50,7 +60,8 @@ export function screenDrawing(app: FastifyInstance, webDist: string): DrawScreen
     }
   }
   const tooLong = new Map<string, number>()
-  let inHand = 0
+  // Strangers take no turn of who is signed in.
+  const inHand = { screen: 0, open: 0 }
 
   const readOnce = async (url: string, exchange: Exchange, left: Set<string>): Promise<unknown> => {
     const path = url.split('?', 1)[0] ?? ''
@@ -63,35 +74,66 @@ export function screenDrawing(app: FastifyInstance, webDist: string): DrawScreen
     return undefined
   }
 
-  return async (exchange, { user }, language) => {
-    const { request } = exchange
-    if (isThere) void load()
-    if (drawer === null || user === null || user.mustSetUpSecondFactor) return null
-    const [path = '', search] = request.url.split('?', 2)
-    const shown = path === '/' ? startPath(user) : path
-    if (!drawer.draws(shown)) return null
-    if (inHand >= MOST_AT_ONCE) return null
-    const href = search === undefined ? shown : `${shown}?${search}`
+  /** Draws within a page's patience. What is read in vain is not drawn: the page has gone without it. */
+  const inTime = async <Answer>(
+    kind: keyof typeof inHand,
+    { request }: Exchange,
+    readOne: (url: string) => Promise<Answer>,
+    draw: (read: (url: string) => Promise<Answer | undefined>) => Promise<DrawnScreen | null>,
+  ): Promise<DrawnScreen | null> => {
+    if (inHand[kind] >= MOST_AT_ONCE) return null
     let isSent = false
-    const left = new Set<string>()
-    // What was read in vain is not drawn: the page has gone without it.
     const read = async (url: string) => {
-      const answer = isSent ? undefined : await readOnce(url, exchange, left)
+      const answer = isSent ? undefined : await readOne(url)
       return isSent ? undefined : answer
     }
-    inHand += 1
+    inHand[kind] += 1
     try {
-      const drawing = drawer.draw({ user, language, href, ...windowOf(request) }, read).finally(() => {
-        inHand -= 1
+      const drawing = draw(read).finally(() => {
+        inHand[kind] -= 1
       })
-      const drawn = await Promise.race([drawing, patience()])
-      return drawn && { ...drawn, answers: drawn.answers.filter(({ url }) => !left.has(url)) }
+      return await Promise.race([drawing, patience()])
     } catch (error) {
-      request.log.warn({ err: error }, 'a screen is sent undrawn')
+      request.log.warn({ err: error }, 'a page is sent undrawn')
       return null
     } finally {
       isSent = true
     }
+  }
+
+  return {
+    async screen(exchange, { user }, language) {
+      const { request } = exchange
+      if (isThere) void load()
+      const program = drawer
+      if (program === null || user === null || user.mustSetUpSecondFactor) return null
+      const [path = '', search] = request.url.split('?', 2)
+      const shown = path === '/' ? startPath(user) : path
+      if (!program.draws(shown)) return null
+      const href = search === undefined ? shown : `${shown}?${search}`
+      const left = new Set<string>()
+      const drawn = await inTime(
+        'screen',
+        exchange,
+        (url) => readOnce(url, exchange, left),
+        (read) => program.draw({ user, language, href, ...windowOf(request) }, read),
+      )
+      return drawn && { ...drawn, answers: drawn.answers.filter(({ url }) => !left.has(url)) }
+    },
+    async open(exchange, language) {
+      const { request } = exchange
+      if (isThere) void load()
+      const program = drawer
+      const href = request.url
+      if (program === null || !OPEN_ADDRESS.test(href) || !program.drawsOpen(href)) return null
+      if (!OPENED.has(String(request.headers['sec-fetch-mode'] ?? ''))) return null
+      return inTime(
+        'open',
+        exchange,
+        (url) => readOpenly(app, url, exchange),
+        (read) => program.drawOpen({ language, href, ...windowOf(request) }, read),
+      )
+    },
   }
 }
 

@@ -1,5 +1,5 @@
-import type { DrawnScreen } from '@fxmatch/contract/web/drawn-screen'
-import { FIRST_SIGHT_ID, type FirstSight } from '@fxmatch/contract/web/first-sight'
+import type { BroughtAnswer, DrawnScreen } from '@fxmatch/contract/web/drawn-screen'
+import { FIRST_ANSWERS_ID, FIRST_SIGHT_ID, type FirstSight } from '@fxmatch/contract/web/first-sight'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 
 /** What of a page is written by the server. */
@@ -11,8 +11,12 @@ export interface PageParts {
   readonly asks: readonly string[]
   /** What it looks like until its scripts are there; null: nothing. */
   readonly drawn: string | null
-  /** The screen that somebody opens as they will see it; left out: not drawn. */
-  readonly screen?: DrawnScreen
+  /** Whether that is a screen of somebody's own, which another takes the place of row by row. */
+  readonly isScreen?: boolean
+  /** For which windows it is drawn; left out: for all. */
+  readonly media?: DrawnScreen['media']
+  /** What a page for everybody was drawn from. */
+  readonly answers?: readonly BroughtAnswer[]
   /** The styles of what is drawn, which stand in the page; left out: it waits for its style sheets. */
   readonly inlined?: string
   /** Who opens it; null: the page asks for itself. */
@@ -92,12 +96,28 @@ function paintedFirst(index: string, css: string, styles: readonly string[]): st
   )
 }
 
+/**
+ * The parts of a page that is drawn with its answers.
+ * @param page null: it is not @param isScreen whether it is one of somebody's own
+ */
+export function withDrawn(parts: PageParts, page: DrawnScreen | null, isScreen: boolean): PageParts {
+  if (page === null) return parts
+  const { html: drawn, media, answers } = page
+  if (isScreen)
+    return { ...parts, drawn, media, isScreen, sight: { user: parts.sight?.user ?? null, answers } }
+  // What it asks for is answered.
+  return { ...parts, drawn, media, answers, asks: [] }
+}
+
+/** JSON in an element that no browser runs. */
+const dataOf = (id: string, value: unknown) =>
+  `<script type="application/json" id="${id}">${jsonInHtml(value)}</script>`
+
 /** A document of the web for one request. Of the address nothing stands in it but the code of a call that it makes. */
 export function pageHtml(
   index: string,
-  { language, scripts, styles, asks, drawn: page, screen, inlined, sight, frame }: PageParts,
+  { language, scripts, styles, asks, drawn, isScreen, media, answers, inlined, sight, frame }: PageParts,
 ): string {
-  const drawn = screen?.html ?? page
   // Not before all of it is there: half of it may stand where the other half belongs.
   const wholeFirst = drawn === null ? '' : '<link rel="expect" href="#root" blocking="render">'
   // Without styles of its own, what is drawn needs its style sheets before anything is shown; otherwise they come with the scripts.
@@ -109,12 +129,11 @@ export function pageHtml(
   const askLinks = asks.map((href) => `<link rel="preload" as="fetch" crossorigin href="${href}">`).join('')
   const outline = frame === null ? '' : ` data-frame="${frame}"`
   // `appearance.js` compares it with the window before anything is shown.
-  const fits = screen ? ` data-fits="${attribute(JSON.stringify(screen.media))}"` : ''
+  const fits = media ? ` data-fits="${attribute(JSON.stringify(media))}"` : ''
   const root = `<html lang="${language}"${outline}${fits}>`
   const data =
-    sight === null
-      ? ''
-      : `<script type="application/json" id="${FIRST_SIGHT_ID}">${jsonInHtml(sight)}</script>`
+    (sight === null ? '' : dataOf(FIRST_SIGHT_ID, sight)) +
+    (answers === undefined ? '' : dataOf(FIRST_ANSWERS_ID, answers))
   // Functions: in a text of replacement, what people are called could stand for something else.
   const document = index
     .replace(ROOT, () => root)
@@ -124,6 +143,6 @@ export function pageHtml(
   return (inlined === undefined ? document : paintedFirst(document, inlined, styles))
     .replace('</body>', () => `${data}</body>`)
     .replace(PLACE, () =>
-      drawn === null ? PLACE : `<div id="drawn"${screen ? ' data-screen' : ''}>${drawn}</div>${PLACE}`,
+      drawn === null ? PLACE : `<div id="drawn"${isScreen ? ' data-screen' : ''}>${drawn}</div>${PLACE}`,
     )
 }

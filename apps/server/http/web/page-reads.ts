@@ -1,4 +1,5 @@
 import type { Call } from '@fxmatch/contract/http/call'
+import type { AnsweredOpenly } from '@fxmatch/contract/web/drawn-screen'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
@@ -26,13 +27,19 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The calls that read, by which a page that is sent brings its first answers along. */
     pageReads: PageRead[]
+    /** Of these the calls that anybody may make, which alone are read for pages for everybody. */
+    openPageReads: PageRead[]
   }
 }
 
 /** Makes a server keep its reading calls for its pages. Before any route is registered. */
 export function addPageReads(app: FastifyInstance): void {
   app.decorate('pageReads', [])
+  app.decorate('openPageReads', [])
 }
+
+/** Where no page is: the call takes no such address. */
+class NoSuchAddress extends Error {}
 
 /**
  * Keeps a reading call for the pages; a call that answers by the reply itself brings them nothing.
@@ -44,31 +51,56 @@ export function keepForPages<C extends Call>(
   answer: (input: ReadInput<C>, exchange: Exchange) => Promise<z.input<C['response']> | null>,
 ): void {
   const read: Read = async (params, query, exchange) => {
+    const [at, asked] = [call.params.safeParse(params), call.query.safeParse(query)]
+    if (!at.success || !asked.success) throw new NoSuchAddress(`${call.name} takes no such address`)
     const input: ReadInput<C> = {
-      params: call.params.parse(params) as z.output<C['params']>,
-      query: call.query.parse(query) as z.output<C['query']>,
+      params: at.data as z.output<C['params']>,
+      query: asked.data as z.output<C['query']>,
       body: undefined as z.output<C['body']>,
     }
     const found = await answer(input, exchange)
     return found === null || exchange.reply.sent ? null : JSON.stringify(z.encode(call.response, found))
   }
-  app.pageReads.push({ parts: call.path.split('/'), read })
+  const reads = call.access === 'public' ? app.openPageReads : app.pageReads
+  reads.push({ parts: call.path.split('/'), read })
 }
 
 /**
  * Answers what a page would ask first, with the rights of who opens it, in JSON. Null where nothing answers it.
  * @param url path and search of a call
- * @throws RefusedRequest where the viewer may not ask it; ZodError where the search is none of the call
+ * @throws RefusedRequest where the viewer may not ask it; Error where the address is none of the call
  */
-export async function readForPage(
+export const readForPage = (app: FastifyInstance, url: string, exchange: Exchange): Promise<string | null> =>
+  readBy(app.pageReads, url, exchange)
+
+/** The statuses by which a call says that there is nothing at an address: none that it takes, none that it knows. */
+const NOT_TAKEN = 400
+const NOT_KNOWN = 404
+
+/**
+ * Answers what a page for everybody asks, as anybody would be answered.
+ * @param url path and search of a call that is open to everyone
+ * @throws RefusedRequest where the call refuses, so many having been asked for
+ */
+export async function readOpenly(
   app: FastifyInstance,
   url: string,
   exchange: Exchange,
-): Promise<string | null> {
+): Promise<AnsweredOpenly> {
+  try {
+    const text = await readBy(app.openPageReads, url, exchange)
+    return text === null ? { status: NOT_KNOWN, answer: null } : { answer: JSON.parse(text) }
+  } catch (error) {
+    if (error instanceof NoSuchAddress) return { status: NOT_TAKEN, answer: null }
+    throw error
+  }
+}
+
+async function readBy(reads: readonly PageRead[], url: string, exchange: Exchange): Promise<string | null> {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   const asked = pathname.split('/')
   const fits = (part: string, at: number) => part.startsWith(':') || part === asked[at]
-  const found = app.pageReads.find(({ parts }) => parts.length === asked.length && parts.every(fits))
+  const found = reads.find(({ parts }) => parts.length === asked.length && parts.every(fits))
   if (!found) return null
   const params = Object.fromEntries(
     found.parts.flatMap((part, at) =>

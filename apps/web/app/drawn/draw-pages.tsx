@@ -1,5 +1,4 @@
 import pieces from 'virtual:texts'
-import { publicBoardCall } from '@fxmatch/contract/http/display'
 import { LANGUAGE_CODES, type LanguageCode } from '@fxmatch/domain/languages/languages'
 import { factForms } from '@fxmatch/words/elision'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -9,7 +8,6 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import type { DrawnPage, DrawnPages } from '../../drawn-pages.config.ts'
-import { callUrl } from '../../lib/api/call-url.ts'
 import { TEXT_SETTINGS } from '../../lib/i18n/text-settings.ts'
 import { sessionQuery } from '../../lib/session/session-query.ts'
 import { codeOf } from '../open/open-page.ts'
@@ -77,16 +75,11 @@ async function drawSignIn(): Promise<DrawnPage> {
   return draw(SIGN_IN, client, <RouterProvider router={router} />)
 }
 
-/** Of a rate board nothing can be said, but asked: what it shows it gets by a call of its own (`useBoard`). */
-const BOARD: DrawnPage = {
-  html: null,
-  asks: [callUrl(publicBoardCall.path, { code: '$code' }, undefined).replace('%24code', '$code')],
-}
-
 const found: [path: string, drawn: DrawnPage][] = [[SIGN_IN, await drawSignIn()]]
-for (const { path, component, drawn } of openPages) {
+for (const { path, component, drawn, asks } of openPages) {
   if (drawn === false) {
-    found.push([path, BOARD])
+    // Nothing can be said of it, but asked.
+    found.push([path, { html: null, asks: asks ? [asks('$code').url.replace('%24code', '$code')] : [] }])
     continue
   }
   const Page = await component.load()

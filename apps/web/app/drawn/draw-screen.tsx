@@ -14,6 +14,7 @@ import { storeChoice } from '../../lib/preferences/stored-choice.ts'
 import { sessionQuery } from '../../lib/session/session-query.ts'
 import { askFirst, earlyOf } from '../ask-first.ts'
 import { createAppRouter } from '../router.ts'
+import { answeredPage, drawOpen } from './draw-open.tsx'
 import { askedOfWindow, openWindow } from './server-window.ts'
 
 // Run by a server (`apps/server/http/web/screen-drawer.ts`): the very program that the browser runs, up to its first drawing.
@@ -82,8 +83,13 @@ async function drawIn(
   }
 }
 
-/** Draws screens of signed-in people. */
+/** Draws screens of signed-in people, and the pages for everybody that are an answer. */
 export const drawer: ScreenDrawer = {
+  drawsOpen: (pathname) => answeredPage(pathname) !== undefined,
+  async drawOpen(asked, read) {
+    await ready
+    return drawOpen(asked, read, inTurn)
+  },
   draws: (pathname) => earlyOf(anyRouter, pathname) !== undefined,
   async draw(asked, read) {
     await ready

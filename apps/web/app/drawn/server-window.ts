@@ -25,12 +25,15 @@ export function openWindow(next: DrawnFor): void {
 /** The questions about its size that the browser has been asked since, as media queries, with what was taken for the answer. */
 export const askedOfWindow = (): [query: string, matches: boolean][] => [...asked]
 
+const FORM = /^\(min-aspect-ratio: ?(\d+)\/(\d+)\)$/
 const BOUND = /^\((max|min)-width: ?([\d.]+)(px|em)\)$/
 const EM = 16
 
 function matches(query: string): boolean {
+  const [, wide, high] = FORM.exec(query) ?? []
+  if (wide !== undefined) return at.width * Number(high) >= at.height * Number(wide)
   const [, bound, size, unit] = BOUND.exec(query) ?? []
-  // What is no question of width (paper, less motion) is none of what a first sight depends on.
+  // What is no question of size (paper, less motion) is none of what a first sight depends on.
   if (size === undefined) return false
   const limit = Number(size) * (unit === 'em' ? EM : 1)
   return bound === 'max' ? at.width <= limit : at.width >= limit
@@ -38,7 +41,7 @@ function matches(query: string): boolean {
 
 export function matchMedia(query: string) {
   const found = matches(query)
-  if (BOUND.test(query)) asked.set(query, found)
+  if (BOUND.test(query) || FORM.test(query)) asked.set(query, found)
   return {
     matches: found,
     media: query,

@@ -15,6 +15,7 @@ import { fetchOwnFont } from '../own-font.ts'
 import { CrashView } from '../pages/crash-view.tsx'
 import { PendingPage } from '../pages/pending-page.tsx'
 import { TakeOver } from '../take-over.tsx'
+import { beginOpen, takeFirstAnswers } from './begin-open.ts'
 import { FailureBoundary } from './failure-boundary.tsx'
 import { codeOf, pageAt } from './open-page.ts'
 import { openPages } from './open-pages.ts'
@@ -26,6 +27,7 @@ const { pathname } = location
 const page = pageAt(openPages, pathname)
 if (!page) throw new Error(`open.html shows no page at ${pathname}`)
 const Failure = page.failure ?? Crash
+const answers = takeFirstAnswers()
 
 watchPresence()
 followAppearance()
@@ -50,9 +52,11 @@ async function drawn() {
   if (!page) return null
   try {
     const Page = await page.component.load()
+    const code = codeOf(page.path, pathname)
+    await beginOpen(page, code, queryClient, answers)
     return (
       <FailureBoundary failure={Failure}>
-        <Page code={codeOf(page.path, pathname)} />
+        <Page code={code} />
       </FailureBoundary>
     )
   } catch (error) {

@@ -1,4 +1,6 @@
 import { fitsAddress } from '@fxmatch/contract/web/fits-address'
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
+import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 
 /** What a page is told of its address. */
@@ -10,12 +12,24 @@ export interface OpenPageProps {
 /** What is shown where a page could not be loaded or drawn. */
 export type OpenFailure = ComponentType<{ error: unknown }>
 
+export interface OpenAsk {
+  readonly url: string
+  readonly key: QueryKey
+}
+
 export interface OpenPage {
   /** As `fitsAddress` reads it. */
   readonly path: string
   readonly component: { readonly load: () => Promise<ComponentType<OpenPageProps>> }
   /** False for one that says nothing before it knows its code and what this browser keeps; the build draws all others. */
   readonly drawn?: false
+  /**
+   * Of a page that is an answer of the server, which draws it with that: the address of its one call, which is open to everyone, and
+   * where its first drawing looks for the answer.
+   */
+  readonly asks?: (code: string) => OpenAsk
+  /** Languages that it speaks besides the visitor's. */
+  readonly speaks?: readonly LanguageCode[]
   readonly failure?: OpenFailure
 }
 

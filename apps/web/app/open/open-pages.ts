@@ -1,5 +1,17 @@
+import { publicBoardCall } from '@fxmatch/contract/http/display'
+import { verifyTicketCall } from '@fxmatch/contract/http/documents'
+import { keyOf } from '../../lib/api/call-api.ts'
+import { callUrl } from '../../lib/api/call-url.ts'
 import { BoardCrashPage } from '../pages/board-crash-page.tsx'
-import { lazyPage, type OpenPage } from './open-page.ts'
+import { lazyPage, type OpenAsk, type OpenPage } from './open-page.ts'
+
+/** The ask of a call whose address has a code. */
+const byCode =
+  (call: typeof verifyTicketCall | typeof publicBoardCall) =>
+  (code: string): OpenAsk => ({
+    url: callUrl(call.path, { code }, undefined),
+    key: keyOf<typeof verifyTicketCall | typeof publicBoardCall>(call, { params: { code } }),
+  })
 
 /**
  * The pages that anybody opens, one by one and mostly once: who is not signed in, a telephone at an airport, a screen in a
@@ -25,10 +37,13 @@ export const openPages: readonly OpenPage[] = [
   {
     path: '/verify/$code',
     component: lazyPage(() => import('../../features/orders/verify/verify-screen.tsx'), 'VerifyScreen'),
+    asks: byCode(verifyTicketCall),
   },
   {
     path: '/display/$code',
     drawn: false,
+    asks: byCode(publicBoardCall),
+    speaks: ['fr', 'en'],
     component: lazyPage(() => import('../../features/display/board/board-screen.tsx'), 'BoardScreen'),
     failure: BoardCrashPage,
   },

@@ -1,6 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { PublicBoard } from '@fxmatch/contract/http/display'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ASK_EVERY_MS, BoardFeed, isTimeToReload, LONGEST_WAIT_MS, PATIENCE_MS } from './board-feed.ts'
+import {
+  ASK_EVERY_MS,
+  BoardFeed,
+  isTimeToReload,
+  LONGEST_WAIT_MS,
+  PATIENCE_MS,
+  STALE_AFTER_MS,
+} from './board-feed.ts'
 
 const board = (purchaseRate: string): PublicBoard => ({
   bank: 'Banque',
@@ -27,6 +36,7 @@ let asked: number
 let stop: () => void
 let onDisk: PublicBoard | null
 let writes: number
+let onPage: PublicBoard | null | undefined
 
 function begin(): BoardFeed {
   const feed = new BoardFeed({
@@ -34,6 +44,7 @@ function begin(): BoardFeed {
       asked += 1
       return answers(signal)
     },
+    brought: () => onPage,
     now: () => Date.now(),
     after: (milliseconds, run) => {
       const timer = setTimeout(run, milliseconds)
@@ -53,6 +64,7 @@ function begin(): BoardFeed {
 beforeEach(() => {
   asked = 0
   onDisk = null
+  onPage = undefined
   writes = 0
   vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z') })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -95,6 +107,37 @@ it('keeps what it has while the server is away, says since when, and comes back 
   answers = async () => board('3.390')
   await pass(LONGEST_WAIT_MS)
   expect([rateOf(feed), failing(feed)]).toEqual(['3.390', null])
+})
+
+it('begins with what the page has brought, and does not let it grow old unseen', async () => {
+  onPage = board('3.360')
+  answers = () => Promise.reject(new TypeError('Failed to fetch'))
+  const feed = begin()
+  // Before anything is answered: it is asked at once all the same.
+  expect([rateOf(feed), failing(feed), asked]).toEqual(['3.360', null, 1])
+  expect(feed.state).toMatchObject({ clockAhead: 60_000 })
+  await pass(STALE_AFTER_MS - 1)
+  expect(failing(feed)).toBeNull()
+  await pass(1)
+  expect([rateOf(feed), failing(feed)?.toISOString()]).toEqual(['3.360', '2026-11-20T15:01:00.000Z'])
+  answers = async () => board('3.370')
+  await pass(LONGEST_WAIT_MS)
+  expect([rateOf(feed), failing(feed)]).toEqual(['3.370', null])
+})
+
+it('that the page says to be none is none, until it is one', async () => {
+  onPage = null
+  answers = async () => null
+  const feed = begin()
+  expect(feed.state.phase).toBe('gone')
+  answers = async () => board('3.370')
+  await pass(ASK_EVERY_MS * 2)
+  expect(rateOf(feed)).toBe('3.370')
+})
+
+it('is hidden by the styles of the drawn page when it would say that it is old', () => {
+  const css = readFileSync(join(import.meta.dirname, 'board.module.css'), 'utf8')
+  expect(css).toContain(`#drawn) .board {\n  animation: too-old 0s ${STALE_AFTER_MS / 1_000}s forwards;`)
 })
 
 it('gives up on an answer that never comes', async () => {

@@ -15,6 +15,8 @@ export type BoardState =
 export type BoardEnvironment = {
   /** Asks once; null where there is no such board. Rejects without an answer. */
   ask: (signal: AbortSignal) => Promise<PublicBoard | null>
+  /** What has come with the page: null where there is no such board; undefined: nothing has. */
+  brought: () => PublicBoard | null | undefined
   now: () => number
   /** Runs later; the answer cancels. */
   after: (milliseconds: number, run: () => void) => () => void
@@ -61,6 +63,9 @@ export class BoardFeed {
   constructor(environment: BoardEnvironment) {
     this.#environment = environment
     this.#lastAnswer = environment.now()
+    const brought = environment.brought()
+    if (brought === null) this.#state = { phase: 'gone' }
+    else if (brought) this.#state = this.#shown(brought, this.#lastAnswer)
   }
 
   get state(): BoardState {
@@ -75,6 +80,7 @@ export class BoardFeed {
   /** Begins to ask; the answer ends it. */
   start(): () => void {
     this.#stopped = false
+    if (this.#state.phase === 'shown') this.#watchAge()
     void this.#ask()
     return () => {
       this.#stopped = true
@@ -125,9 +131,17 @@ export class BoardFeed {
       this.#set({ phase: 'gone' })
       return
     }
+    this.#watchAge()
+    this.#set(this.#shown(board, now))
+  }
+
+  #shown(board: PublicBoard, now: number): BoardState {
+    return { phase: 'shown', board, clockAhead: new Date(board.asOf).getTime() - now, failingSince: null }
+  }
+
+  #watchAge(): void {
+    this.#cancelStale()
     this.#cancelStale = this.#environment.after(STALE_AFTER_MS, () => this.#grewOld())
-    const clockAhead = new Date(board.asOf).getTime() - now
-    this.#set({ phase: 'shown', board, clockAhead, failingSince: null })
   }
 
   /** Not at every answer: the screen's disk is to last for years. */

@@ -8,6 +8,18 @@ import { useBoard } from './use-board.ts'
 
 const TICK_MS = 1_000
 
+/** Heights in the board's unit where no line is broken, by the stylesheet: the heads of page and table, and what stands in the foot. */
+const HEIGHT = { heads: 16.7, foot: 2.2, since: 3.5, notice: 11.4, message: 4.1, translation: 3.2 }
+
+/** What head and foot take of the window's height. */
+const takenBy = ({ since, updated, messageFr, messageEn }: PublicBoard) =>
+  HEIGHT.heads +
+  HEIGHT.foot +
+  (since === null ? 0 : HEIGHT.since) +
+  (updated ? 0 : HEIGHT.notice) +
+  (messageFr + messageEn === '' ? 0 : HEIGHT.message) +
+  (messageEn === '' ? 0 : HEIGHT.translation)
+
 /** Both languages of the board at once: nobody is there to choose one. */
 function useBothLanguages() {
   const { t: fr } = useTranslation('board', { lng: 'fr' })
@@ -62,7 +74,7 @@ function Board({
         </h1>
         <Clock ahead={clockAhead} />
       </header>
-      <BoardTable board={board} faded={failingSince !== null} />
+      <BoardTable board={board} faded={failingSince !== null} taken={takenBy(board)} />
       <footer className={classes.foot}>
         <Notice board={board} failingSince={failingSince} />
         <Message board={board} />

@@ -21,10 +21,10 @@ const shown = (rate: string | null) =>
   rate === null ? '–' : formatDecimal(rate, { language: 'fr', places: PLACES })
 
 /** The rates, as many as can be read from five metres; the others take their turn. */
-export function BoardTable({ board, faded }: { board: PublicBoard; faded: boolean }) {
+export function BoardTable({ board, faded, taken }: { board: PublicBoard; faded: boolean; taken: number }) {
   const { t: fr } = useTranslation('board', { lng: 'fr' })
   const { t: en } = useTranslation('board', { lng: 'en' })
-  const { area, rows, page, count } = usePages(board.rates, board.rotateSeconds)
+  const { area, rows, page, count, hasTurned } = usePages(board.rates, board.rotateSeconds, taken)
   const head = (key: 'currency' | 'purchase' | 'sale') => (
     <>
       {fr(key)} <span lang="en">{en(key)}</span>
@@ -49,7 +49,7 @@ export function BoardTable({ board, faded }: { board: PublicBoard; faded: boolea
               {board.showSale && <th scope="col">{head('sale')}</th>}
             </tr>
           </thead>
-          <tbody key={page}>
+          <tbody key={page} data-turned={hasTurned || undefined}>
             {rows.map(({ currency, unit, purchaseRate, saleRate }) => (
               <tr key={currency}>
                 <th scope="row">

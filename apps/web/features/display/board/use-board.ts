@@ -1,6 +1,7 @@
-import { publicBoardCall } from '@fxmatch/contract/http/display'
+import { type PublicBoard, publicBoardCall } from '@fxmatch/contract/http/display'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { callApi } from '../../../lib/api/call-api.ts'
+import { callApi, keyOf } from '../../../lib/api/call-api.ts'
 import { asApiError } from '../../../lib/failures/api-error.ts'
 import { formatTime } from '../../../lib/format/dates.ts'
 import { BoardFeed, type BoardState, isTimeToReload } from './board-feed.ts'
@@ -20,9 +21,14 @@ async function ask(code: string, signal: AbortSignal) {
 
 /** The board of a link, kept current as long as the page is open. */
 export function useBoard(code: string): BoardState {
+  const client = useQueryClient()
   const [feed] = useState(
     () =>
       new BoardFeed({
+        brought: () => {
+          const at = client.getQueryState<PublicBoard>(keyOf(publicBoardCall, { params: { code } }))
+          return at?.status === 'error' ? null : at?.data
+        },
         ask: (signal) => ask(code, signal),
         now: () => Date.now(),
         after: (milliseconds, run) => {
@@ -44,10 +50,8 @@ export function useBoard(code: string): BoardState {
       document.removeEventListener('visibilitychange', hurry)
     }
   }, [feed])
-  const state = useSyncExternalStore(
-    (listener) => feed.onState(listener),
-    () => feed.state,
-  )
+  const read = () => feed.state
+  const state = useSyncExternalStore((listener) => feed.onState(listener), read, read)
   useKeptPage(state)
   useNightlyReload(state)
   useScreenLock()

@@ -41,7 +41,9 @@ export function VerifyScreen({ code }: { code: string }) {
   )
 }
 
-const useVerified = (code: string) => useQuery(callQuery(verifyTicketCall, { params: { code } }))
+/** A refusal that has come with the page stands: it is asked again when somebody wants to. */
+const useVerified = (code: string) =>
+  useQuery({ ...callQuery(verifyTicketCall, { params: { code } }), retryOnMount: false })
 
 /** What the page does not tell; beside the panel that shows what the visitor's own PDF says, that it is the PDF which says it. */
 function Privacy({ code }: { code: string }) {
