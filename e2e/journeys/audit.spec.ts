@@ -26,6 +26,15 @@ test('an auditor finds who did what to an order, verifies the chain and takes th
   await page.getByRole('button', { name: 'Exporter JSON' }).click()
   expect((await download).suggestedFilename()).toMatch(/^piste-audit-.*\.jsonl$/)
 
+  // What is written beside a request for quotes is read in words: names, days and figures, no code.
+  await goTo(page, '/audit?action=rfq.opened')
+  await page.getByRole('row').nth(1).getByRole('cell').nth(3).click()
+  const entry = page.getByRole('dialog')
+  await expect(entry.getByText('Maisons interrogées')).toBeVisible()
+  await expect(entry).not.toContainText(/[{}]|asker_id|min_part/)
+  await page.keyboard.press('Escape')
+
+  await goTo(page, `/audit?object=${order?.reference}&action=order.placed`)
   await row.getByRole('link', { name: order?.reference ?? '' }).click()
   await expect(page).toHaveURL(new RegExp(`/orders/${order?.id}`))
   await leave(auditor)

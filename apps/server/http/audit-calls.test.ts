@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { extendAuditChain } from '../db/audit/audit-chain.ts'
+import { namesInFacts } from '../db/audit/fact-names.ts'
 import { verifyExportLines } from '../db/audit/verify-export.ts'
 import { callJourney } from '../testing/call-journey.ts'
 import { contractCalls } from '../testing/contract-calls.ts'
@@ -66,6 +67,33 @@ it('shows an entry with its facts and its link, and the state of the chain', asy
   const chain = await make('auditor', 'auditChain')
   expect(chain.head.number).toBe(chain.head.count - chain.waiting)
   expect(await make('auditor', 'verifyAuditChain')).toMatchObject({ holds: true, firstBroken: null })
+})
+
+it('calls by its name whatever the facts of an entry name by id or number', async () => {
+  const world = journey.world()
+  const [{ id }] = (await trail({ action: 'position.published' })).data
+  const entry = await make('auditor', 'auditEntry', { params: { id } })
+  const { name } = await world.db
+    .selectFrom('governorates')
+    .select('name')
+    .where('id', '=', entry.data.region)
+    .executeTakeFirstOrThrow()
+  expect(entry.names).toEqual({ [`governorates ${entry.data.region}`]: name })
+
+  const { userId, companyId } = world.people.trader
+  const told = await namesInFacts(world.db, {
+    changes: [{ proposedBy: userId, deep: { company_id: companyId } }],
+    order: orderId,
+    gone: '01a15154-38fd-73ff-8c3a-0c3f603e22cc',
+    amount: 15,
+    text: "'; drop table orders; --",
+  })
+  expect(told).toEqual({
+    [userId]: expect.any(String),
+    [companyId]: 'Company bank',
+    [orderId]: reference,
+  })
+  expect(await namesInFacts(world.db, {})).toEqual({})
 })
 
 it.each(['jsonl', 'csv', 'xlsx'] as const)('takes the trail away as %s, with its hashes', async (format) => {

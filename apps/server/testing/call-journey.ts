@@ -8,6 +8,7 @@ import { bearer, createTestApp, openSession, type TestApp } from './http-app.ts'
 import { createMarketWorld, type MarketWorld } from './market-world.ts'
 import type { Person } from './plant-market.ts'
 import { NOBODY } from './sample-requests.ts'
+import { untoldFacts } from './told-facts.ts'
 
 type Response = Awaited<ReturnType<TestApp['app']['inject']>>
 
@@ -91,8 +92,9 @@ export function callJourney(
     await server?.close()
     if (!world) return
     const broken = (await checkInvariants(world.db)).filter((check) => !check.ok)
+    const untold = await untoldFacts(world.db)
     await world.close()
-    expect(broken).toEqual([])
+    expect({ broken, untold }).toEqual({ broken: [], untold: [] })
   })
 
   function ready<T>(value: T | undefined): T {

@@ -66,6 +66,8 @@ export const auditEntryCall = defineCall({
   params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   response: auditEntrySchema.extend({
     data: z.unknown(),
+    /** What people call whatever the facts name by id, by that id; of places by their kind and number: `zones 13`. */
+    names: z.record(z.string(), z.string()),
     requestId: z.string().nullable(),
     /** The link: SHA-256 over the hash before and the entry; `holds` after computing it anew. */
     link: z.object({ previous: hash, hash, holds: z.boolean() }).nullable(),

@@ -17,6 +17,7 @@ import {
   readAudit,
   usersNamed,
 } from '../../db/audit/audit-rows.ts'
+import { namesInFacts } from '../../db/audit/fact-names.ts'
 import type { Db } from '../../db/connect.ts'
 import type { AuditExportPlan } from '../../db/exports/export-plan.ts'
 import { inSnapshot } from '../in-snapshot.ts'
@@ -44,7 +45,13 @@ export function getAuditEntry(db: Db, id: number): Promise<AuditEntryDetail | nu
     const [row] = await readAudit(snapshot, { id }, { size: 1, page: 1 })
     const [entry] = row ? await present(snapshot, [row]) : []
     if (!row || !entry) return null
-    return { ...entry, data: row.data, requestId: row.request_id, link: await readLink(snapshot, id) }
+    return {
+      ...entry,
+      data: row.data,
+      names: await namesInFacts(snapshot, row.data),
+      requestId: row.request_id,
+      link: await readLink(snapshot, id),
+    }
   })
 }
 

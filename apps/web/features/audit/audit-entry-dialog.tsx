@@ -8,6 +8,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { EntryFacts } from './entry-facts.tsx'
 import { ObjectLink } from './object-link.tsx'
 import { useAuditWords } from './use-audit-words.ts'
 
@@ -70,9 +71,7 @@ function Entry({ entry }: { entry: AuditEntryDetail }) {
       <Box component="h3" mt={12} mb={4}>
         {t('facts')}
       </Box>
-      <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {JSON.stringify(entry.data, null, 2)}
-      </Code>
+      <EntryFacts entry={entry} />
     </>
   )
 }
