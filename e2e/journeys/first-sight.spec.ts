@@ -1,21 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
+import { holdScripts, isStyled, shifted, watchShift } from '../support/first-sight.ts'
 import { listen } from '../support/inspection.ts'
 import { enterAlone, leave, PASSWORD } from '../support/people.ts'
 
 // What a page shows before its scripts are there, and what becomes of what somebody does meanwhile.
-
-/** Keeps all built scripts back but the one that runs before the first paint. @returns what lets them come */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/(?!appearance-)[^/]*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
-  return release
-}
 
 test('who signs in before the scripts are there is signed in by them, and no address tells the password', async ({
   page,
@@ -74,12 +62,6 @@ test('that a stranger has not signed in is an error at no address', async ({ pag
   }
 })
 
-/** Whether the page's styles are there: before, nothing is painted, and all of it stands somewhere else. */
-const isStyled = (page: Page) =>
-  page
-    .locator('link[rel="stylesheet"]')
-    .evaluateAll((links) => links.every((link) => Reflect.get(link, 'sheet') !== null))
-
 /** Keeps the page's style sheets back. @returns what lets them come */
 async function holdStyles(page: Page): Promise<() => void> {
   let release = () => {}
@@ -128,7 +110,7 @@ test('what is drawn has its styles in the page: nothing moves when its style she
     releaseStyles()
     await expect.poll(() => isStyled(page)).toBe(true)
     expect(await looks()).toEqual(before)
-    expect(await page.evaluate(() => Reflect.get(globalThis, 'shifted'))).toBeLessThanOrEqual(0.02)
+    expect(await shifted(page)).toBeLessThanOrEqual(0.02)
     complaints.expectNone(path)
   }
   releaseScripts()
@@ -151,17 +133,6 @@ const rowsOf = (page: Page, place: string) =>
       return { box: [x, y, width, height].map(Math.round), text: row.textContent ?? '' }
     }),
   )
-
-/** Counts how far what is seen has moved by itself. */
-const watchShift = (page: Page) =>
-  page.addInitScript(() => {
-    Reflect.set(globalThis, 'shifted', 0)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if (!Reflect.get(entry, 'hadRecentInput'))
-          Reflect.set(globalThis, 'shifted', Reflect.get(globalThis, 'shifted') + Reflect.get(entry, 'value'))
-    }).observe({ type: 'layout-shift', buffered: true } as never)
-  })
 
 for (const [window, viewport] of [
   ['a desk', { width: 1366, height: 768 }],
@@ -203,7 +174,7 @@ for (const [window, viewport] of [
     await expect(page.locator('#root [data-row]').first()).toBeVisible()
     await page.waitForTimeout(1_000)
     expect(asked).not.toContain('/api/main-screen/market-data')
-    expect(await page.evaluate(() => Reflect.get(globalThis, 'shifted'))).toBeLessThanOrEqual(0.02)
+    expect(await shifted(page)).toBeLessThanOrEqual(0.02)
     complaints.expectNone('/home')
     await leave({ page, ...dealer })
   })
@@ -271,7 +242,7 @@ test('a ticket nobody made is told before the scripts are there, in the visitorâ
   expect(await said(page, '#root')).toBe(before)
   await page.waitForTimeout(500)
   expect(asked.filter((path) => path.startsWith('/api/tickets'))).toEqual([])
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'shifted'))).toBeLessThanOrEqual(0.02)
+  expect(await shifted(page)).toBeLessThanOrEqual(0.02)
   complaints.expectNone('/verify')
 })
 
@@ -313,7 +284,7 @@ test('an agencyâ€™s rates stand on its screen before the scripts do, stay where 
     release()
     await expect(board.locator('#drawn')).toHaveCount(0)
     expect(await rows('#root')).toEqual(before)
-    expect(await board.evaluate(() => Reflect.get(globalThis, 'shifted'))).toBeLessThanOrEqual(0.02)
+    expect(await shifted(board)).toBeLessThanOrEqual(0.02)
     await board.unrouteAll({ behavior: 'ignoreErrors' })
   }
   // Its program does not come: rates that would be said to be old by now are not left standing.

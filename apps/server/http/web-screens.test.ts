@@ -1,45 +1,17 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { SCREEN_DRAWER_FILE } from '@fxmatch/contract/web/drawn-screen'
-import { FIRST_ANSWERS_ID, FIRST_SIGHT_ID, type FirstSight } from '@fxmatch/contract/web/first-sight'
+import { FIRST_SIGHT_ID, type FirstSight } from '@fxmatch/contract/web/first-sight'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { writeBuiltWeb } from '../testing/built-web.ts'
 import { createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
-import { createMarketWorld, type MarketWorld, publish } from '../testing/market-world.ts'
+import { createMarketWorld, type MarketWorld, place, publish } from '../testing/market-world.ts'
+import type { Person } from '../testing/plant-market.ts'
+import { writeDrawnWeb } from '../testing/small-drawer.ts'
 
 // What of a screen the server sends with its page: read with the rights of who opens it, drawn by the built web's own program,
 // of which this is a small one.
-
-const DRAWER = `
-export const drawer = {
-  draws: (path) => path === '/home',
-  async draw({ user, language, href, width, height }, read) {
-    const wanted = new URL(href, 'http://localhost').searchParams
-    if (wanted.has('break')) throw new Error('drawn badly')
-    if (wanted.has('nothing')) return null
-    if (wanted.has('slow')) await new Promise((done) => (globalThis.drawnSlowly ??= []).push(done))
-    const url = wanted.get('read') ?? '/api/main-screen/market-data'
-    const answer = await read(url)
-    if (answer === undefined) return null
-    const told = JSON.stringify([user.username, language, href, width, height])
-    const html = '<pre>' + told.replaceAll('&', '&amp;').replaceAll('<', '&lt;') + '</pre>'
-    return { html, answers: [{ url, answer }], media: [['(max-width: 699px)', width < 700]] }
-  },
-  drawsOpen: (path) => path.startsWith('/verify/') || path.startsWith('/display/'),
-  async drawOpen({ language, href, width, height }, read) {
-    const [, kind, code] = href.split('/')
-    if (code === 'slow') await new Promise((done) => (globalThis.drawnSlowly ??= []).push(done))
-    if (code === 'break') throw new Error('drawn badly')
-    // As if a program asked what is no page's to ask.
-    const others = { session: '/api/session', market: '/api/main-screen/market-data' }
-    const url = others[code] ?? (kind === 'verify' ? '/api/tickets/verify/' : '/api/display/') + code
-    const answer = await read(url)
-    if (answer === undefined) return null
-    return { html: '<h1>' + language + ' ' + width + ' ' + (answer.status ?? answer.answer.agency) + '</h1>', answers: [{ url, ...answer }], media: [] }
-  },
-}`
 
 let world: MarketWorld
 let server: TestApp
@@ -48,10 +20,7 @@ let token: string
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fxmatch-screens-'))
-  writeBuiltWeb(folder)
-  mkdirSync(dirname(join(folder, SCREEN_DRAWER_FILE)))
-  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-  writeFileSync(join(folder, SCREEN_DRAWER_FILE), DRAWER)
+  writeDrawnWeb(folder)
   world = await createMarketWorld()
   server = await createTestApp(world, { webDist: folder })
   await publish(world)
@@ -167,6 +136,33 @@ describe('a screen that somebody opens', () => {
       expect(isDrawn(await open(`/home?read=${encodeURIComponent(other)}`))).toBe(false)
   })
 
+  it('of an order has what each person is told of it by its calls, and nothing where they are told nothing', async () => {
+    const id = await place(world, await publish(world))
+    const drawn: string[] = []
+    for (const who of Object.keys(world.people) as Person[]) {
+      const session = await openSession(world, world.people[who], true)
+      const asked = (url: string) =>
+        server.app.inject({ url, headers: { cookie: `__Host-fxmatch=${session}` } })
+      const page = await open(`/orders/${id}`, {}, session)
+      const answers = sightOf(page).answers ?? []
+      for (const url of [
+        `/api/orders/${id}`,
+        `/api/orders/${id}/price-proof`,
+        `/api/orders/messages/${id}`,
+        `/api/gate/records?order=${id}`,
+      ]) {
+        const answer = await asked(url)
+        const brought = answers.find((one) => one.url === url)
+        expect(brought?.answer, `${who} ${url}`).toEqual(
+          answer.statusCode === 200 ? answer.json() : undefined,
+        )
+      }
+      if (answers.some(({ url }) => url === `/api/orders/${id}`)) drawn.push(who)
+    }
+    expect(drawn).toEqual(expect.arrayContaining(['trader', 'office']))
+    expect(drawn).not.toContain('rival')
+  })
+
   it('is drawn for nobody whose session is over or never was, nor at an address of another kind', async () => {
     for (const session of [null, 'A'.repeat(43)]) {
       const page = await open('/home', {}, session)
@@ -253,120 +249,5 @@ describe('a screen that somebody opens', () => {
     expect(page.body).not.toContain('<img')
     expect(page.body).not.toContain('\u2028')
     expect(sightOf(page).user?.fullName).toBe(name)
-  })
-})
-
-describe('a page for everybody that is an answer', () => {
-  const BOARD = 'b'.repeat(27)
-  const ANSWERS = new RegExp(`<script type="application/json" id="${FIRST_ANSWERS_ID}">([^<]*)</script>`)
-  const visit = (url: string, headers: Record<string, string> = {}, remoteAddress = '192.0.2.1') =>
-    server.app.inject({ url, headers: { accept: 'text/html', ...headers }, remoteAddress })
-  const answersOf = ({ body }: Page) => JSON.parse(ANSWERS.exec(body)?.[1] ?? 'null')
-  const UNKNOWN = 'x'.repeat(27)
-
-  beforeAll(async () => {
-    const { agencyId, companies, people, clock } = world
-    await world.db
-      .updateTable('companies')
-      .set({ has_displayer: true })
-      .where('id', '=', companies.bank)
-      .execute()
-    await world.db
-      .insertInto('agency_boards')
-      .values({
-        agency_id: agencyId,
-        code: BOARD,
-        created_at: clock.now(),
-        created_by: people.tickets.userId,
-      })
-      .execute()
-  })
-
-  it('comes drawn with what anybody is answered, asks nothing again, and is kept by nobody', async () => {
-    const page = await visit(`/display/${BOARD}`, { 'accept-language': 'de' })
-    expect(page.body).toContain('<div id="drawn"><h1>de 1366')
-    expect(page.headers['cache-control']).toBe('no-store')
-    const [{ url, answer }] = answersOf(page)
-    const asked = await server.app.inject({ url })
-    expect({ ...answer, asOf: '' }).toEqual({ ...asked.json(), asOf: '' })
-    expect(page.body).not.toContain('as="fetch"')
-    expect(page.body).not.toContain(FIRST_SIGHT_ID)
-    // The same for whoever is signed in.
-    const mine = await visit(`/display/${BOARD}`, { cookie: `__Host-fxmatch=${token}` })
-    expect(mine.body).not.toContain('trader.test')
-  })
-
-  it('says that there is nothing at a code that nobody made, or that is none', async () => {
-    for (const [code, status] of [
-      [UNKNOWN, 404],
-      ['no-such-ticket', 400],
-    ] as const) {
-      const page = await visit(`/verify/${code}`)
-      expect(page.body).toContain(`fr 1366 ${status}`)
-      expect(answersOf(page)).toEqual([{ url: `/api/tickets/verify/${code}`, status, answer: null }])
-      expect(page.statusCode).toBe(200)
-    }
-  })
-
-  it('is kept undrawn for a cut line: what is shown then has been answered long before', async () => {
-    for (const [kind, drawn] of [
-      ['cors', false],
-      ['no-cors', false],
-      ['navigate', true],
-      ['same-origin', true],
-    ] as const) {
-      const page = await visit(`/display/${BOARD}`, { 'sec-fetch-mode': kind })
-      expect([page.body.includes('id="drawn"'), answersOf(page) !== null], kind).toEqual([drawn, drawn])
-      if (!drawn) expect(page.headers['cache-control']).toBe('no-cache')
-    }
-  })
-
-  it('says nothing of an address that is no code of ours', async () => {
-    const long = 'a'.repeat(3_000)
-    for (const code of [
-      '%3Cscript%3Ealert(1)%3C%2Fscript%3E',
-      long,
-      'a"b',
-      'x?kind=evil',
-      '..%2F..%2Fsession',
-      '%D8%B9%D8%B1%D8%A8%D9%8A',
-      'a.b',
-    ])
-      for (const kind of ['verify', 'display']) {
-        const page = await visit(`/${kind}/${code}`)
-        expect([page.statusCode, answersOf(page)], code).toEqual([200, null])
-        expect(page.body).not.toMatch(/alert|evil|aaaa|session|%D8/)
-      }
-  })
-
-  it('is read by calls that are open to everyone alone', async () => {
-    for (const code of ['session', 'market']) {
-      const page = await visit(`/verify/${code}`, { cookie: `__Host-fxmatch=${token}` })
-      expect(page.body).not.toContain('trader.test')
-      expect(page.body).toContain('fr 1366 404')
-    }
-  })
-
-  it('takes part in the limit by which codes cannot be tried one after another', async () => {
-    const tried = []
-    for (let at = 0; at < 62; at++)
-      tried.push(answersOf(await visit(`/verify/${UNKNOWN}`, {}, '192.0.2.99')) !== null)
-    expect(tried).toEqual(tried.map((_, at) => at < 60))
-    // A board, and somebody else, are none of it.
-    expect(answersOf(await visit(`/display/${BOARD}`, {}, '192.0.2.99'))).not.toBeNull()
-    expect(answersOf(await visit(`/verify/${UNKNOWN}`, {}, '192.0.2.98'))).not.toBeNull()
-  })
-
-  it('is sent as before where drawing fails, and strangers take nobody’s turn', async () => {
-    expect(answersOf(await visit('/verify/break'))).toBeNull()
-    const slow = globalThis as { drawnSlowly?: (() => void)[] }
-    const crowd = Array.from({ length: 20 }, () => visit('/verify/slow'))
-    await vi.waitFor(() => expect(slow.drawnSlowly).toHaveLength(6))
-    expect(answersOf(await visit(`/display/${BOARD}`))).toBeNull()
-    expect(isDrawn(await open('/home?read=%2Fapi%2Fmain-screen%2Fmarket-status'))).toBe(true)
-    expect((await Promise.all(crowd)).map(answersOf).filter(Boolean)).toEqual([])
-    for (const go of slow.drawnSlowly ?? []) go()
-    delete slow.drawnSlowly
-    await vi.waitFor(async () => expect(answersOf(await visit(`/display/${BOARD}`))).not.toBeNull())
   })
 })

@@ -9,11 +9,9 @@ import type { createAppRouter } from './router.ts'
 
 type AppRouter = ReturnType<typeof createAppRouter>
 
-const lastRouteOf = (router: AppRouter, pathname: string) => router.getMatchedRoutes(pathname)[0].at(-1)
-
 /** What a screen asks first; undefined where it says nothing of that. */
 export const earlyOf = (router: AppRouter, pathname: string) =>
-  lastRouteOf(router, pathname)?.options.staticData?.early
+  router.getMatchedRoutes(pathname)[0].at(-1)?.options.staticData?.early
 
 /**
  * The screen that opens asks for its data before its scripts are there. What the page has brought is there at once.
@@ -25,14 +23,14 @@ export async function askFirst(
   client: QueryClient,
 ): Promise<readonly EarlyAsk[]> {
   const { pathname, search } = router.latestLocation
-  const { capability, early } =
-    lastRouteOf(router, pathname === '/' ? startPath(user) : pathname)?.options.staticData ?? {}
+  const [routes, params] = router.getMatchedRoutes(pathname === '/' ? startPath(user) : pathname)
+  const { capability, early } = routes.at(-1)?.options.staticData ?? {}
   if (!early || (capability !== undefined && !user.capabilities.includes(capability))) return []
-  const asking = early(user, search)
+  const asking = early(user, search, params)
   // What the frame says above the screen: known a moment later, it would push that down.
   askEarly(marketStatusCall, {})
   askEarly(firstDayCall, {})
-  await asking
+  if ((await asking) === false) return []
   for (const { key, url } of earlyAsks()) {
     const answer = answerAtHand(url)
     if (answer !== undefined) client.setQueryData(key, answer)

@@ -15,9 +15,14 @@ declare module '@tanstack/react-router' {
     /** What one must be allowed to do to see the screen; the menu hides it otherwise, and the address explains. */
     capability?: Capability
     /**
-     * Asks for what the screen shows first (`askEarly`), where it is the page that one opens: while its scripts arrive.
+     * Asks for what the screen shows first (`askEarly`), where it is the page that one opens: while its scripts arrive. False: at such
+     * an address there is nothing to ask for.
      */
-    early?: (user: SessionUser, search: Record<string, unknown>) => unknown
+    early?: (
+      user: SessionUser,
+      search: Record<string, unknown>,
+      params: Readonly<Record<string, string>>,
+    ) => unknown
   }
 }
 

@@ -11,6 +11,9 @@ export function repeat(was: HTMLElement, now: HTMLElement): void {
     if (was.value !== now.value && ![...was.options].find((one) => one.selected)?.defaultSelected)
       enter(now, was.value, 'change')
   }
+  if (was instanceof HTMLTextAreaElement && now instanceof HTMLTextAreaElement) {
+    if (was.value !== was.defaultValue) enter(now, was.value, 'input')
+  }
   if (!(was instanceof HTMLInputElement && now instanceof HTMLInputElement)) return
   if (was.checked !== was.defaultChecked && now.checked !== was.checked) now.click()
   if (was.type !== 'checkbox' && was.type !== 'radio' && was.value !== was.defaultValue)

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { firstDrawing } from '../lib/first-drawing.ts'
 import { sameOn, takeOverScreen, whenAsDrawn } from './take-over-screen.ts'
 
@@ -71,6 +71,44 @@ it('finds controls by their names', () => {
   expect(sameOn(screen, found(place, 'button'))).toBe(found(screen, 'button'))
   found(screen, 'button').textContent = 'Other'
   expect(sameOn(screen, found(place, 'button'))).toBeUndefined()
+})
+
+describe('a screen without a list', () => {
+  const order = (price: string) =>
+    `<nav></nav><main><p>${price}</p><form><label>Message<textarea></textarea></label><button>Envoyer</button></form><button>Confirmer</button></main>`
+  const open = (drawn: string, real: string) => {
+    show('', '')
+    place.innerHTML = order(drawn)
+    screen.innerHTML = order(real)
+  }
+
+  it('has pressed what was pressed where all of it says the same, and nothing where another price is asked', () => {
+    open('3\u202f300 <b role="timer">06:29</b>', '3\u00a0300 <b role="timer">06:28</b>')
+    found(place, 'button', 1).dataset.pressed = ''
+    takeOverScreen(place, screen)
+    expect(pressed).toEqual(['Confirmer'])
+    open('3,3', '3,4')
+    found(place, 'button', 1).dataset.pressed = ''
+    takeOverScreen(place, screen)
+    expect(pressed).toEqual([])
+  })
+
+  it('keeps what was written, and sends it where it was sent', () => {
+    open('3,3', '3,3')
+    ;(found(place, 'textarea') as HTMLTextAreaElement).value = 'Bonjour'
+    found(place, 'form').dataset.pressed = ''
+    found(place, 'form button').dataset.pressed = ''
+    takeOverScreen(place, screen)
+    expect((found(screen, 'textarea') as HTMLTextAreaElement).value).toBe('Bonjour')
+    expect(pressed).toEqual(['Envoyer'])
+  })
+
+  it('is scrolled as far as it was', () => {
+    open('3,3', '3,3')
+    found(place, 'main').scrollTop = 90
+    takeOverScreen(place, screen)
+    expect(found(screen, 'main').scrollTop).toBe(90)
+  })
 })
 
 it('waits for what was drawn, and not for ever', () => {

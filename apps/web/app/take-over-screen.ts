@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { drawInPieces } from '../lib/first-drawing.ts'
 import { repeat } from './repeat-control.ts'
 
@@ -42,10 +43,12 @@ export function whenAsDrawn(place: Element, screen: Element, run: () => void): (
   return () => cancelAnimationFrame(frame)
 }
 
-type Field = HTMLInputElement | HTMLSelectElement
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const isField = (control: Element): control is Field =>
-  control instanceof HTMLInputElement || control instanceof HTMLSelectElement
+  control instanceof HTMLInputElement ||
+  control instanceof HTMLSelectElement ||
+  control instanceof HTMLTextAreaElement
 
 /** What a control is called: by it the same one is found on the other screen. */
 const nameOf = (control: Element) =>
@@ -64,28 +67,48 @@ export function sameOn(screen: Element, was: Element): HTMLElement | undefined {
       )
     : screen
   if (was === row || place === undefined) return place as HTMLElement | undefined
-  return [...place.querySelectorAll<HTMLElement>('a[href], button, input, select')].find(
+  return [...place.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')].find(
     (now) => now.tagName === was.tagName && nameOf(now) === nameOf(was),
   )
 }
 
-const scrolledIn = (place: Element) => [...place.querySelectorAll('[data-list] > div')]
+/** What a screen says, whatever spaces a server and a browser put into figures, and however much time is left. */
+function wordsOf(place: Element): string | undefined {
+  const said = place.querySelector('main')?.cloneNode(true) as Element | undefined
+  for (const timer of said?.querySelectorAll('[role="timer"]') ?? []) timer.remove()
+  return said?.textContent.replace(/\s+/g, ' ')
+}
+
+/**
+ * Whether what was pressed on a drawn screen is meant on the one that takes its place. Rows tell so themselves; what stands beside no
+ * list acts on what all of the screen says, and at once perhaps: there another figure is another question.
+ */
+const isMeant = (place: Element, screen: Element) =>
+  screen.querySelector('[data-list]') !== null || wordsOf(place) === wordsOf(screen)
+
+/** What scrolls: a screen, and its lists. */
+const scrolledIn = (place: Element) => [...place.querySelectorAll('main, [data-list] > div')]
 
 /** Puts a screen in the place of what was drawn of it, as far scrolled, with what has been chosen there, has the focus and was pressed. */
 export function takeOverScreen(place: Element, screen: Element): void {
   const active = document.activeElement
-  const pressed = place.querySelector('[data-pressed]')
-  const [focused, meant] = [active && place.contains(active) ? active : null, pressed].map(
+  // A form that was sent is sent by the button that sent it.
+  const pressed = place.querySelector(':is(button, [data-row])[data-pressed]')
+  const asked = pressed && isMeant(place, screen) ? pressed : null
+  const [focused, meant] = [active && place.contains(active) ? active : null, asked].map(
     (was) => was && sameOn(screen, was),
   )
   const lists = scrolledIn(screen)
   const scrolled = scrolledIn(place).map(({ scrollTop, scrollLeft }) => [scrollTop, scrollLeft] as const)
-  const fields = [...place.querySelectorAll<Field>('input, select')].map(
+  const fields = [...place.querySelectorAll<Field>('input, select, textarea')].map(
     (was) => [was, sameOn(screen, was)] as const,
   )
   place.remove()
   drawInPieces()
-  for (const [was, now] of fields) if (now) repeat(was, now)
+  // What is pressed below acts on what was typed.
+  flushSync(() => {
+    for (const [was, now] of fields) if (now) repeat(was, now)
+  })
   for (const [at, [top, left]] of scrolled.entries()) lists[at]?.scrollTo({ top, left })
   focused?.focus({ preventScroll: true })
   meant?.click()

@@ -23,9 +23,13 @@
     void document.fonts.load('1em "Inter Variable"')
   }
   if (read('fxmatch.preloader') === 'true') root.setAttribute('data-preloader', 'on')
-  // What the server sends drawn (app/take-over.tsx) knows neither the language chosen here nor what a traveller follows.
+  // What the server sends drawn (app/take-over.tsx) knows neither the language chosen here nor where one came from, nor what a traveller follows.
   const language = read('fxmatch.language')
-  const follows = window.location.hash !== '' || read('fxmatch.request', 'sessionStorage') !== null
+  const follows =
+    window.location.hash !== '' ||
+    read('fxmatch.request', 'sessionStorage') !== null ||
+    // An order that was opened from a list leads back to it.
+    typeof window.history.state?.backTo === 'string'
   // A screen was drawn for a window of the size that this browser has told of itself, or that most have.
   const fits = JSON.parse(root.dataset.fits ?? '[]').every(
     ([query, matches]) => window.matchMedia(query).matches === matches,

@@ -78,7 +78,11 @@ export const orderScreens = [
   createRoute({
     getParentRoute: () => signedInRoute,
     path: '/orders/$id',
-    staticData: { capability: 'order.view' },
+    staticData: {
+      capability: 'order.view',
+      early: async (user, _search, { id = '' }) =>
+        (await import('../../features/orders/page/order-screen.tsx')).askForOrder(user, id),
+    },
     component: lazyRouteComponent(() => import('../../features/orders/page/order-screen.tsx'), 'OrderScreen'),
   }),
 ] as const

@@ -1,9 +1,14 @@
+import { gateRecordsCall } from '@fxmatch/contract/http/gate'
+import { orderMessagesCall } from '@fxmatch/contract/http/order-messages'
 import type { OrderDetail } from '@fxmatch/contract/http/order-view'
 import { orderDetailCall } from '@fxmatch/contract/http/orders'
+import { orderPriceProofCall } from '@fxmatch/contract/http/price-proof'
+import type { SessionUser } from '@fxmatch/contract/http/session'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askEarly } from '../../../lib/api/call-api.ts'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { asApiError } from '../../../lib/failures/api-error.ts'
 import { useCan } from '../../../lib/session/session.ts'
@@ -33,6 +38,20 @@ declare module '@tanstack/react-router' {
     /** The address of the list that an order was opened from. */
     backTo?: string
   }
+}
+
+/** An identifier that an order can have; another address would be another call's. */
+const ORDER_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** Asks for what an order's page shows first. @returns false where there can be no order */
+export function askForOrder({ capabilities }: SessionUser, id: string): boolean {
+  if (!ORDER_ID.test(id)) return false
+  const params = { id }
+  askEarly(orderDetailCall, { params })
+  askEarly(orderPriceProofCall, { params })
+  if (capabilities.includes('gate.view')) askEarly(gateRecordsCall, { query: { order: id } })
+  askEarly(orderMessagesCall, { params })
+  return true
 }
 
 /** An order as a page with its story; kept current by its events. */
