@@ -403,3 +403,24 @@ test("what is taken is hidden by a key, one's own order stands out and is an Ent
   await expect(page).toHaveURL(/\/orders\//)
   await leave(person)
 })
+
+test('a letter on a row goes to the search of the screen, and finds a row where there is none', async ({
+  browser,
+}) => {
+  const head = await enter(browser, 'root.golfe')
+  const { page } = head
+  await goTo(page, '/users')
+  await drawn(page)
+  await page.locator('main tr[data-row="0"]').focus()
+  await page.keyboard.type('sal')
+  await expect(page.getByRole('searchbox')).toHaveValue('sal')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+
+  await goTo(page, '/work')
+  await drawn(page)
+  await page.locator('main tr[data-row="0"]').focus()
+  await page.keyboard.type('zz')
+  await expect(page.getByText(/Aucune ligne affichée n’a de mot qui commence par/)).toBeVisible()
+  await expect(page.locator('main tr[data-row="0"]')).toBeFocused()
+  await leave(head)
+})

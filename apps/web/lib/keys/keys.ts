@@ -33,6 +33,8 @@ export const KEYS = {
   extendPrevious: { key: 'ArrowUp', shift: true, shown: '⇧ ↑', place: 'list' },
   chooseAll: { key: 'a', mod: true, shown: 'A', place: 'list' },
   actOnChosen: { key: 'Enter', mod: true, shown: 'Enter', place: 'list' },
+  /** Any letter or figure: it is heard by `useTypedFind`. */
+  find: { key: 'A … Z', shown: 'A … Z', place: 'list' },
   sortBeside: { key: 'Enter', shift: true, shown: '⇧ Enter', place: 'list' },
   intoCells: { key: 'ArrowRight', shown: '→', place: 'list' },
   copy: { key: 'c', mod: true, shown: 'C', place: 'list' },

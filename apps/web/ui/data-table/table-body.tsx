@@ -10,6 +10,7 @@ import {
   useCallback,
   useRef,
 } from 'react'
+import { useTranslation } from 'react-i18next'
 import { firstDrawing } from '../../lib/first-drawing.ts'
 import { isKey } from '../../lib/keys/keys.ts'
 import { ROW_HEIGHT, useDensity } from '../../lib/preferences/density.ts'
@@ -27,6 +28,7 @@ import { TableHead } from './table-head.tsx'
 import { isSelectingText, onBoxCell, onControl, TableRow } from './table-row.tsx'
 import { cardHeight, SkeletonCards, SkeletonRows } from './table-skeleton.tsx'
 import { Totals, TotalsCard } from './table-totals.tsx'
+import { tell } from './tell.ts'
 import { useApproached } from './use-approached.ts'
 import { useCells } from './use-cells.ts'
 import { useClickOpens } from './use-click-opens.ts'
@@ -35,6 +37,7 @@ import { useFocusKept } from './use-focus-kept.ts'
 import type { HeadActions } from './use-head-drag.ts'
 import { useRangeChoice } from './use-range-choice.ts'
 import { rowOf, useRowFocus } from './use-row-focus.ts'
+import { useTypedFind } from './use-typed-find.ts'
 
 /** Rows that are drawn for a print; of a longer list the rows in view are. */
 const MOST_ON_PAPER = 2_000
@@ -65,6 +68,7 @@ type Props<Row> = Omit<DataTableProps<Row>, 'columns' | 'sort' | 'onSort' | 'row
 /** The scrolling part of the list: header, rows or cards, totals. */
 export function TableBody<Row>(props: Props<Row>) {
   const { rows, columns, cards, choices, onOpen, container } = props
+  const { t } = useTranslation('common')
   const [density] = useDensity()
   const count = rows?.length ?? 0
   // On paper nobody scrolls to the others.
@@ -101,6 +105,12 @@ export function TableBody<Row>(props: Props<Row>) {
   const shown = { container, rows: rows ?? NO_ROWS, columns, before: boxes }
   const cells = useCells({ ...shown, rowKey: props.rowKey, goTo: focus.goTo })
   const copyWithHeads = useCopying({ ...shown, cells, choices, partly: props.virtual ?? false, status })
+  const find = useTypedFind({
+    container,
+    off: cards || (props.held ?? false),
+    goTo: focus.goTo,
+    onNothing: (typed) => tell(status.current, t('table.nothingBegins', { typed })),
+  })
   const clicks = useClickOpens(onOpen, props.held ?? false)
 
   const kept = useFocusKept()
@@ -110,7 +120,7 @@ export function TableBody<Row>(props: Props<Row>) {
         event.preventDefault()
         copyWithHeads()
       } else if (!cards && filterByCell(event, cells.focused(event.target), props)) event.preventDefault()
-      else if (cards || !cells.onKeyDown(event)) focus.onKeyDown(event)
+      else if ((cards || !cells.onKeyDown(event)) && !find(event)) focus.onKeyDown(event)
     },
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       clicks.forget()
@@ -203,6 +213,7 @@ export function TableBody<Row>(props: Props<Row>) {
             sort={props.sort}
             onSort={props.onSort}
             several={props.several}
+            onAlone={() => tell(status.current, t('table.sortAlone'))}
             choice={choices?.every ?? null}
             actions={props.head}
             filters={props.onFilter !== undefined}
@@ -227,7 +238,7 @@ export function TableBody<Row>(props: Props<Row>) {
           )}
         </table>
       </div>
-      <p ref={status} aria-live="polite" className="visually-hidden" />
+      <p ref={status} aria-live="polite" className={classes.told} />
     </>
   )
 }

@@ -21,6 +21,8 @@ type Props<Row> = {
   sort: readonly Sort[]
   onSort: (sort: readonly Sort[]) => void
   several: boolean
+  /** Somebody wanted another column beside the first, in a list that goes by one alone. */
+  onAlone: () => void
   /** Whether the list is filtered from its heads. */
   filters: boolean
   /** The box for all rows; null where rows are not chosen. */
@@ -53,6 +55,7 @@ export function TableHead<Row>({
   corner,
   filters,
   several,
+  onAlone,
   ...chosen
 }: Props<Row>) {
   const [sort, press] = usePressed(chosen.sort, chosen.onSort)
@@ -101,7 +104,10 @@ export function TableHead<Row>({
                       className={classes.sort}
                       data-title
                       aria-describedby={describedBy}
-                      onClick={({ shiftKey }) => press(nextSort(column.id, sort, several && shiftKey))}
+                      onClick={({ shiftKey }) => {
+                        if (shiftKey && !several) onAlone()
+                        press(nextSort(column.id, sort, several && shiftKey))
+                      }}
                     >
                       {title()}
                       <span aria-hidden className={classes.arrow} data-direction={direction ?? 'none'}>

@@ -13,6 +13,7 @@ import { decimalParts } from '../../lib/format/decimal.ts'
 import { isTyping } from '../../lib/keys/keys.ts'
 import type { DataColumn } from './columns.ts'
 import type { Choices } from './selection.ts'
+import { tell } from './tell.ts'
 import type { Cells } from './use-cells.ts'
 import { rowOf } from './use-row-focus.ts'
 
@@ -77,10 +78,10 @@ export function useCopying<Row>(given: Given<Row>): () => void {
       event.clipboardData.setData('text/html', tableOf(table, texts))
       event.preventDefault()
       cells.showCopied()
-      if (status.current)
-        status.current.textContent = words.current.t('table.copied', {
-          count: taken.rows.length * taken.columns.length,
-        })
+      tell(
+        status.current,
+        words.current.t('table.copied', { count: taken.rows.length * taken.columns.length }),
+      )
     }
     document.addEventListener('copy', onCopy)
     return () => document.removeEventListener('copy', onCopy)
