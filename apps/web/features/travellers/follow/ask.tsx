@@ -61,7 +61,12 @@ export function Ask(props: {
           agency: agency.name,
         })}
       </p>
-      <p>{t('ask.acceptThen')}</p>
+      {/* What the office sees is what the traveller has proven, and nothing else. */}
+      <p>
+        {t(request.phone === null ? 'ask.acceptThenMail' : 'ask.acceptThenPhone', {
+          operator: operator.name,
+        })}
+      </p>
       {customs !== null && (
         <AcceptCustoms asks={customs} said={request.customs} typed={typed} error={fault} onType={setTyped} />
       )}

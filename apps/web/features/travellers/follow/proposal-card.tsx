@@ -48,8 +48,20 @@ export function ProposalCard(props: {
         rate={proposal.rate}
         currency={request.currency}
       />
-      {!ended && proposal.board && <Board {...proposal.board} />}
-      {status === 'REJECTED' && <p className="soft">{t('proposal.toldNo')}</p>}
+      {!ended && proposal.amount !== request.amount && (
+        <p>
+          {t('proposal.part', {
+            amount: format.amount(proposal.amount, request.currency.pattern),
+            currency: request.currency.isoCode,
+            asked: format.amount(request.amount, request.currency.pattern),
+          })}
+        </p>
+      )}
+      {/* Once it is chosen there is nothing to compare any more. */}
+      {open && proposal.board && (
+        <Board direction={request.direction} offered={proposal.allIn} board={proposal.board} />
+      )}
+      {status === 'REJECTED' && <p className="soft">{t('proposal.toldNo', { operator: operator.name })}</p>}
       {!ended && <AgencyPlace agency={proposal.agency} />}
       {proposal.contact && <Contact of={operator.name} {...proposal.contact} />}
       {open && (
@@ -77,13 +89,32 @@ export function ProposalCard(props: {
   )
 }
 
-/** What the board shows of the same operator, and why the proposal is another one, where it is. */
-function Board({ stands, rate, allIn }: NonNullable<Proposal['board']>) {
+/** Millimes of an amount in dinars, which always has three decimals. */
+const millimes = (dinars: string) => BigInt(dinars.replace('.', ''))
+
+/** How a proposal stands to what the board shows of the same operator: by how much in all, for whom, and why. */
+function Board({
+  direction,
+  offered,
+  board,
+}: {
+  direction: FollowedRequest['direction']
+  offered: string
+  board: NonNullable<Proposal['board']>
+}) {
   const { t } = useTranslation('travellers')
   const format = useFormat()
+  const { stands, rate, allIn } = board
+  const more = millimes(offered) - millimes(allIn)
+  if (stands === 'SAME' || more === 0n) return <p className="soft">{t('proposal.board.SAME')}</p>
+  // Who sells receives it, who buys pays it.
+  const better = more > 0n === (direction === 'SELL')
+  const digits = String(more < 0n ? -more : more).padStart(4, '0')
+  const difference = format.dinars(`${digits.slice(0, -3)}.${digits.slice(-3)}`)
   return (
     <p className="soft">
-      {t(`proposal.board.${stands}`, { rate: format.rate(rate), allIn: format.dinars(allIn) })}
+      {t(`proposal.against.${better ? 'BETTER' : 'WORSE'}`, { difference, rate: format.rate(rate) })}{' '}
+      {t(`proposal.board.${stands}`)}
     </p>
   )
 }

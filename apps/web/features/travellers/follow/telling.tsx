@@ -6,6 +6,12 @@ import classes from '../travellers.module.css'
 import type { FollowKey } from './follow-key.ts'
 import { useTelling } from './use-follow.ts'
 
+/** What a message is still about: proposals, or that the accepted one is taken back. */
+function toldIn({ tell, status }: FollowedRequest) {
+  if (status === 'ACCEPTED') return tell ? 'toldAccepted' : 'untoldAccepted'
+  return tell ? 'told' : 'untold'
+}
+
 /** Whether the traveller is told of proposals, and where; changed by one press, for as long as a message may come. */
 export function Telling({ request, followKey }: { request: FollowedRequest; followKey: FollowKey }) {
   const { t } = useTranslation('travellers')
@@ -14,7 +20,7 @@ export function Telling({ request, followKey }: { request: FollowedRequest; foll
   if (to === null || !mayBeTold(request.status)) return null
   return (
     <section className={classes.note} aria-label={t('request.tell')}>
-      <p role="status">{request.tell ? t('follow.told', { to }) : t('follow.untold')}</p>
+      <p role="status">{t(`follow.${toldIn(request)}`, { to })}</p>
       <Refused error={telling.error} />
       <button
         type="button"
