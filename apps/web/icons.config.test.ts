@@ -11,6 +11,22 @@ describe('icons', () => {
     ])
   })
 
+  it('makes one shape of lines that follow each other, where nothing is filled', () => {
+    const lines = '<path d="M3 3h1"/><path d="M4 4h1"/><path d="m6 9l6 6"/><path d="M1 1h1" opacity=".5"/>'
+    const [first, second, third, fourth] = ['M3 3h1', 'M4 4h1', 'm6 9l6 6', 'M1 1h1']
+    expect(shapesOf(`<g fill="none">${lines}</g>`)).toEqual([
+      ['path', { d: `${first}${second}` }],
+      ['path', { d: third }],
+      ['path', { d: fourth, opacity: '.5' }],
+    ])
+    expect(shapesOf(`<g fill="currentColor">${lines}</g>`).map(([, { d }]) => d)).toEqual([
+      first,
+      second,
+      third,
+      fourth,
+    ])
+  })
+
   it('makes a module of a name that Tabler has, and fails on one that it has not', () => {
     const { load } = icons()
     if (typeof load !== 'function') throw new Error('the plugin loads nothing')

@@ -20,8 +20,32 @@ function readDrawings(): Readonly<Record<string, { body: string }>> {
   return drawings
 }
 
-/** Reads the shapes of a drawing, which is SVG without texts: `<g fill="none" …><path d="…"/></g>`. */
+/** Whether a shape is a line alone that says where it begins: `m` would count from the end of the line before. */
+const isLine = ([tag, { d = '', ...others }]: Shape) =>
+  tag === 'path' && d.startsWith('M') && Object.keys(others).length === 0
+
+/** Makes one shape of lines that follow each other: a list shows an icon in each of its rows. */
+function joined(shapes: readonly Shape[]): readonly Shape[] {
+  const done: Shape[] = []
+  for (const shape of shapes) {
+    const last = done.at(-1)
+    if (last !== undefined && isLine(last) && isLine(shape))
+      done.splice(-1, 1, ['path', { d: `${last[1].d}${shape[1].d}` }])
+    else done.push(shape)
+  }
+  return done
+}
+
+/**
+ * Reads the shapes of a drawing, which is SVG without texts: `<g fill="none" …><path d="…"/></g>`. Where nothing is filled, lines are
+ * one shape: what lies over each other could cut each other out otherwise.
+ */
 export function shapesOf(body: string): readonly Shape[] {
+  const shapes = allShapesOf(body)
+  return body.includes('fill="none"') ? joined(shapes) : shapes
+}
+
+function allShapesOf(body: string): readonly Shape[] {
   return [...body.matchAll(/<(?!\/|g\b)([a-z]+)([^>]*)>/g)].map(([, tag = '', attributes = '']) => [
     tag,
     Object.fromEntries(

@@ -151,6 +151,19 @@ it('is in the language of who asks, and as cards for a telephone', async () => {
   expect(both.map(({ html }) => html.includes('Aller au contenu'))).toEqual([false, true])
 })
 
+it('has the rows that a window shows, and no more boxes than they need', async () => {
+  const positions = Array.from({ length: 60 }, (_, at) => position(at + 1))
+  const rows = async (asked: Partial<ScreenAsked>, user = person()) =>
+    (await draw({ positions, user, asked })).html.split('<tr data-row').slice(1)
+  // Eighteen are whole, and one is cut by the edge: what lies beyond comes with the program.
+  const seen = await rows({})
+  expect(seen).toHaveLength(19)
+  expect(await rows({ height: 1080 })).toHaveLength(29)
+  const dense = person({ settings: { ...NEVER_CHOSEN, density: 'dense' } })
+  expect(await rows({}, dense)).toHaveLength(25)
+  expect(seen[1]?.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(23)
+})
+
 it('has the columns of whoever asks, and nothing of who asked before', async () => {
   const hides = person({
     username: 'somebody.else',

@@ -11,8 +11,8 @@ import { createQueryClient } from '../lib/api/query-client.ts'
 import { drawAtOnce } from '../lib/first-drawing.ts'
 import { startI18n } from '../lib/i18n/i18n.ts'
 import { fetchLater, fetchPartsUnless } from '../lib/lazy-component.tsx'
-import { rowsOf } from '../lib/preferences/density.ts'
 import { followAppearance } from '../lib/preferences/follow-appearance.ts'
+import { rowsInSight } from '../lib/preferences/rows-that-fill.ts'
 import { adoptSettings } from '../lib/preferences/settings.ts'
 import { takeFirstSight } from '../lib/session/first-sight.ts'
 import { watchPresence } from '../lib/session/presence.ts'
@@ -76,7 +76,7 @@ try {
 // What waits would be shown in the place of what is there already, and a screen would be drawn in pieces that nobody sees.
 if (isDrawn()) {
   await Promise.all([asking, router.load()])
-  drawAtOnce(rowsOf(window.innerHeight))
+  drawAtOnce(rowsInSight(window.innerHeight))
 }
 
 createRoot(root).render(

@@ -17,7 +17,7 @@ let now = IN_PIECES
 /** How a page is drawn that begins now. */
 export const firstDrawing = (): FirstDrawing => now
 
-/** Has pages drawn at once, until `drawInPieces`. @param rows as many as fill a window */
+/** Has pages drawn at once, until `drawInPieces`. @param rows as many as are seen in a window */
 export function drawAtOnce(rows: number): void {
   now = { rows, whole: true }
 }

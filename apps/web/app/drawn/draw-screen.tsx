@@ -7,8 +7,7 @@ import { createQueryClient } from '../../lib/api/query-client.ts'
 import { drawAtOnce } from '../../lib/first-drawing.ts'
 import { startI18n } from '../../lib/i18n/i18n.ts'
 import { LANGUAGE_KEY } from '../../lib/i18n/languages.ts'
-import { rowsOf } from '../../lib/preferences/density.ts'
-import { measureAnew } from '../../lib/preferences/rows-that-fill.ts'
+import { measureAnew, rowsInSight } from '../../lib/preferences/rows-that-fill.ts'
 import { adoptSettings } from '../../lib/preferences/settings.ts'
 import { storeChoice } from '../../lib/preferences/stored-choice.ts'
 import { sessionQuery } from '../../lib/session/session-query.ts'
@@ -47,7 +46,7 @@ function sitDown({ user, language, ...window }: ScreenAsked): void {
   storeChoice(LANGUAGE_KEY, language)
   // A copy: what was adopted already is not adopted again, and this browser has forgotten it.
   adoptSettings({ ...user.settings })
-  drawAtOnce(rowsOf(window.height))
+  drawAtOnce(rowsInSight(window.height))
 }
 
 /** A router of its own for each drawing, at the address that is drawn: what it knows of somebody goes with it. */

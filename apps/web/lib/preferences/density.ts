@@ -1,4 +1,4 @@
-import { readSetting, useSetting, type Value } from './settings.ts'
+import { useSetting, type Value } from './settings.ts'
 
 export type Density = Value<'density'>
 
@@ -9,6 +9,3 @@ export const ROW_HEIGHT: Readonly<Record<Density, number>> = { dense: 24, comfor
 export function useDensity(): [Density, (density: Density) => void] {
   return useSetting('density')
 }
-
-/** More rows than a window of a height shows beside its frame. */
-export const rowsOf = (height: number): number => Math.ceil(height / ROW_HEIGHT[readSetting('density')])

@@ -35,6 +35,12 @@ export function rowsThatFill(density: Density, window: { width: number; height: 
   return Math.min(MOST, Math.max(LEAST, rows))
 }
 
+/** How many rows of a list are seen at once in a window of a height, the one below its edge among them. */
+export function rowsInSight(height: number): number {
+  const density = readSetting('density')
+  return Math.max(LEAST, Math.ceil((height - BESIDES[density]) / ROW_HEIGHT[density]))
+}
+
 /** How many rows fill the window as it is. */
 export const rowsThatFillNow = (): number => rowsThatFill(readSetting('density'), measured ?? measure())
 
