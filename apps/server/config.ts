@@ -39,6 +39,8 @@ export interface PushConfig {
 export interface ServerConfig {
   /** For demonstrations and tests: what would be dangerous for business is a warning. */
   readonly demonstration: boolean
+  /** Whether it is the place where machines are tried: keys say so, time can be moved, and nothing is real. */
+  readonly sandbox: boolean
   readonly port: number
   readonly host: string
   readonly databaseUrl: string
@@ -160,6 +162,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv): ServerConfig {
 function configOf(settings: Settings): ServerConfig {
   return {
     demonstration: settings.DEMONSTRATION,
+    sandbox: settings.SANDBOX,
     port: settings.PORT,
     host: settings.HOST,
     databaseUrl: settings.DATABASE_URL,

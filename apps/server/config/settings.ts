@@ -139,6 +139,7 @@ function readKeys(value: string): Buffer[] | undefined {
  */
 export const SETTINGS = {
   DEMONSTRATION: yesOrNo(false),
+  SANDBOX: yesOrNo(false),
 
   DATABASE_URL: secret(address('postgres:', 'postgresql:')),
   DATABASE_CONNECTIONS: whole(20, { from: 2, to: 1_000 }),

@@ -60,6 +60,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export interface AccountChanges {
   company_id: string;
   decided_at: Instant | null;
@@ -612,6 +624,42 @@ export interface LiveEvents {
   data: JsonText;
   seq: number;
   topic: string;
+}
+
+export interface MachineAssertions {
+  client_id: string;
+  expires_at: Instant;
+  jti_hash: Buffer;
+}
+
+export interface MachineClients {
+  auth: string;
+  company_id: string;
+  confirmed_at: Instant | null;
+  confirmed_by: string | null;
+  created_at: Instant;
+  created_by: string;
+  id: string;
+  jwks: Json | null;
+  name: string;
+  networks: Generated<string[]>;
+  number: GeneratedAlways<number>;
+  revoked_at: Instant | null;
+  revoked_by: string | null;
+  scopes: string[];
+  status: string;
+  user_id: string;
+}
+
+export interface MachineSecrets {
+  begins: string;
+  client_id: string;
+  created_at: Instant;
+  created_by: string;
+  ends: string;
+  expires_at: Instant | null;
+  hash: Buffer;
+  id: string;
 }
 
 export interface Mails {
@@ -1431,6 +1479,7 @@ export interface Sessions {
   expires_at: Instant;
   id: string;
   last_seen_at: Instant;
+  scopes: string[] | null;
   stay_online: boolean;
   token_hash: Buffer;
   user_agent: string | null;
@@ -1761,7 +1810,9 @@ export interface Users {
   email_verified_at: Instant | null;
   full_name: string;
   id: string;
+  kind: Generated<string>;
   last_sign_in_at: Instant | null;
+  made_by: string | null;
   number: GeneratedAlways<number>;
   password_hash: string | null;
   username: string;
@@ -1843,6 +1894,9 @@ export interface DB {
   ledger_entries: LedgerEntries;
   limit_changes: LimitChanges;
   live_events: LiveEvents;
+  machine_assertions: MachineAssertions;
+  machine_clients: MachineClients;
+  machine_secrets: MachineSecrets;
   mails: Mails;
   margin_settings: MarginSettings;
   market_clock: MarketClock;

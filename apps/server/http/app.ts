@@ -14,6 +14,8 @@ import { addOverloadProtection } from './overload/overload.ts'
 import { addRequestTraces, originReader } from './request-traces.ts'
 import { addRoutes } from './routes/routes.ts'
 import { addSecurityHeaders, setHeadersOfErrors } from './security-headers.ts'
+import { addV1Document } from './v1/v1-document.ts'
+import { addV1Routes } from './v1/v1-routes.ts'
 import { readFirstSight } from './web/first-sight.ts'
 import { addPageReads } from './web/page-reads.ts'
 import { addWebApp } from './web-app.ts'
@@ -56,6 +58,7 @@ export async function buildApp(deps: HttpDeps): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
   app.decorateRequest('viewer', null)
+  app.decorateRequest('machine', null)
   app.decorateRequest('refusal', null)
   acceptJsonOnly(app)
   addPageReads(app)
@@ -72,8 +75,10 @@ export async function buildApp(deps: HttpDeps): Promise<FastifyInstance> {
   await app.register(fastifyCompress, { globalDecompression: false, threshold: 1_024 })
   await app.register(fastifyRateLimit, { global: false })
   await addOpenApi(app, deps)
+  await addV1Document(app, deps)
   addObservability(app, deps)
   addRoutes(app, deps)
+  await app.register((scope) => addV1Routes(scope, deps))
   await addWebApp(app, deps.config.webDist, { sightOf: (request) => readFirstSight(deps, request) })
   return app
 }

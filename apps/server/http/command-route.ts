@@ -75,7 +75,9 @@ export function registerCommand<C extends Call, T>(
   {
     ahead,
     ...extras
-  }: Pick<RouteExtras, 'bodyLimit'> & { ahead?: (tx: Tx, input: CallInput<C>) => Promise<unknown> } = {},
+  }: Pick<RouteExtras, 'bodyLimit' | 'door' | 'described'> & {
+    ahead?: (tx: Tx, input: CallInput<C>) => Promise<unknown>
+  } = {},
 ): void {
   const handle = async ({ request, reply }: Exchange) => {
     const acting = actingOf(request, call, deps)

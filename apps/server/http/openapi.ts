@@ -9,6 +9,7 @@ import { z } from 'zod'
 import manifest from '../package.json' with { type: 'json' }
 import { requireSession, SESSION_COOKIE } from './authentication.ts'
 import type { HttpDeps } from './deps.ts'
+import { isPublic } from './v1/v1-document.ts'
 
 /** Schemas that the document names once and refers to. */
 function namedSchemas() {
@@ -42,6 +43,11 @@ function withFiles(transform: SwaggerTransform): SwaggerTransform {
   }
 }
 
+/** The public contract has a document of its own (`v1/v1-document.ts`). */
+function withoutPublic(transform: SwaggerTransform): SwaggerTransform {
+  return (route) => (isPublic(route.url) ? { schema: { hide: true }, url: route.url } : transform(route))
+}
+
 /**
  * Collects every route registered after it into one OpenAPI 3.1 document, made from the schemas that validate the
  * requests. `app.swagger()` answers it once the app is ready; signed-in people get it at `/api/docs/openapi.json`.
@@ -67,7 +73,7 @@ export async function addOpenApi(app: FastifyInstance, deps: HttpDeps): Promise<
         },
       },
     },
-    transform: withFiles(createJsonSchemaTransform({ schemaRegistry })),
+    transform: withoutPublic(withFiles(createJsonSchemaTransform({ schemaRegistry }))),
     transformObject: (document) => withoutInputs(named(document)),
   })
   app.get(

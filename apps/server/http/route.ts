@@ -50,13 +50,14 @@ function tagOf(path: string): string {
 function callSchema(
   call: Call,
   path: string,
-  { produces, also = {}, files, repeated }: RouteExtras,
+  { produces, also = {}, files, repeated, described }: RouteExtras,
 ): FastifySchema {
   const asked = call.access === 'public' ? 'Open to everyone.' : `Access: ${call.access}.`
   const access = repeated
     ? `${asked} Answered with an ETag; asked again with it in If-None-Match, 304 while nothing has changed.`
     : asked
   const isAlias = path !== call.path
+  const { refusals = { '4xx': houseErrorSchema, '5xx': houseErrorSchema }, ...told } = described ?? {}
   const answer = produces ? { content: { [produces]: { schema: call.response } } } : call.response
   return {
     operationId: isAlias ? `${call.name}Alias` : call.name,
@@ -68,7 +69,8 @@ function callSchema(
     ...(isUsed(call.params) ? { params: call.params } : {}),
     ...(isUsed(call.query) ? { querystring: call.query } : {}),
     ...(isUsed(call.body) ? { body: call.body } : {}),
-    response: { [call.status]: answer, ...also, '4xx': houseErrorSchema, '5xx': houseErrorSchema },
+    response: { [call.status]: answer, ...also, ...refusals },
+    ...told,
   }
 }
 
@@ -94,6 +96,13 @@ export type RouteExtras = Pick<RouteOptions, 'config' | 'compress' | 'bodyLimit'
   readonly files?: readonly string[]
   /** Refuses a request by throwing, before its body is read. */
   readonly admit?: (request: FastifyRequest) => Promise<void>
+  /** Finds out who calls, where it is not a person in a session. */
+  readonly door?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  /** What the document says of it, where that is not the document of people's calls. */
+  readonly described?: Pick<FastifySchema, 'tags' | 'description' | 'security'> & {
+    /** Its refusals, as the framework describes answers. */
+    readonly refusals: object
+  }
   /** Whether the handler reads session and rights again, in its transaction, before it does anything. */
   readonly readsAgain?: boolean
   /** Of a query that only reads the database it is given: an answer that the client has already is not made again. */
@@ -120,9 +129,10 @@ export function registerCall(
   handler: (exchange: Exchange) => Promise<unknown>,
   extras: RouteExtras = {},
 ): void {
-  const { produces, also, files, admit, readsAgain, repeated, opensPage, ...options } = extras
+  const { produces, also, files, admit, readsAgain, repeated, opensPage, door, described, ...options } =
+    extras
   const isMutation = call.method !== 'GET'
-  const session = requireSession(deps, call, readsAgain)
+  const session = door ?? requireSession(deps, call, readsAgain)
   for (const url of pathsOf(call)) {
     app.route({
       ...options,
@@ -130,9 +140,9 @@ export function registerCall(
       method: call.method,
       url,
       schema: callSchema(call, url, extras),
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         if (isMutation) refuseCrossSite(request, deps.config.publicUrl)
-        if (call.access !== 'public') await session(request)
+        if (call.access !== 'public') await session(request, reply)
         await admit?.(request)
       },
       preValidation: refuseUnstorableText,

@@ -120,6 +120,7 @@ async function setEverything(): Promise<void> {
   await call('root', 'refuseHouse', {
     body: { counterpartyId: world.companies.otherOffice, currency: 'JPY', note: 'Pour un essai' },
   })
+  await call('root', 'createClient', { body: sampled('createClient') })
   await call('backOffice', 'recordPaper', { body: aPaper(world, 'otherOffice') })
   await call('office', 'declareHeld', { body: { ...sampled('declareHeld') } })
   const fixing = { currency: 'EUR', unit: 1, rate: '3.3868' }

@@ -249,7 +249,7 @@ describe('prune', () => {
       ],
       world.clock.time,
     )
-    const NOTHING = { outbox: 0, liveEvents: 0, idempotencyKeys: 0, rateLimits: 0 }
+    const NOTHING = { outbox: 0, liveEvents: 0, idempotencyKeys: 0, rateLimits: 0, assertions: 0 }
     const waiting = (await world.db.selectFrom('outbox').select('id').execute()).length - 1
     expect(await prune(world.db, world.clock.time)).toEqual({ ...NOTHING })
     later(48 * 60)

@@ -9,25 +9,33 @@ import {
 } from '../db/jobs/prune-account-traces.ts'
 import { pruneIdempotencyKeys } from '../db/jobs/prune-idempotency-keys.ts'
 import { pruneRateLimits } from '../db/limits/rate-limits.ts'
+import { pruneAssertions } from '../db/machines/clients.ts'
 import { pruneLiveEvents } from '../db/outbox/live-events.ts'
 import { pruneRelayed } from '../db/outbox/outbox-rows.ts'
 
 const BATCH = 5_000
 
 /**
- * Deletes what only serves for a while: relayed outbox events, live events, kept answers, counts of attempts. In batches, each a
+ * Deletes what only serves for a while: relayed outbox events, live events, kept answers, counts of attempts, used assertions. In batches, each a
  * transaction of its own, so that nobody waits for a long one; safe to repeat and to interrupt.
  * @param before what was written earlier goes; a subscriber away for longer loads its screens anew
  */
 export async function prune(
   db: Db,
   before: Date,
-): Promise<{ outbox: number; liveEvents: number; idempotencyKeys: number; rateLimits: number }> {
+): Promise<{
+  outbox: number
+  liveEvents: number
+  idempotencyKeys: number
+  rateLimits: number
+  assertions: number
+}> {
   return {
     outbox: await inBatches((limit) => pruneRelayed(db, before, limit)),
     liveEvents: await inBatches((limit) => pruneLiveEvents(db, before, limit)),
     idempotencyKeys: await inBatches((limit) => pruneIdempotencyKeys(db, before, limit)),
     rateLimits: await inBatches((limit) => pruneRateLimits(db, before, limit)),
+    assertions: await inBatches((limit) => pruneAssertions(db, before, limit)),
   }
 }
 

@@ -24,6 +24,7 @@ const PUSH_KEYS = readPushKey(newPushKey()) ?? { publicKey: '', privateKey: '' }
 
 export const TEST_CONFIG: ServerConfig = {
   demonstration: true,
+  sandbox: false,
   port: 0,
   host: '127.0.0.1',
   databaseUrl: 'unused',

@@ -152,6 +152,13 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
       { family: 'house refusal' },
     ]),
   ),
+  // Whose client is whose, `machine-calls.test.ts` tries.
+  ...Object.fromEntries(
+    ['rotateClient', 'confirmClient', 'revokeClient', 'stopClient'].map((name) => [
+      name,
+      { family: 'machine client' },
+    ]),
+  ),
   openRfq: {
     family: 'request for quotes',
     refusal: 'INVALID_INPUT agencyId',

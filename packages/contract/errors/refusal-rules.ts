@@ -144,6 +144,17 @@ export const REFUSAL_RULES = {
   GUARANTEE_LEAST: { '': ['least'] },
   GUARANTEE_MOST: { '': ['most'] },
   SEGREGATION_OVERRIDE: { '': [] },
+  // Machines of a company, and what they are let do.
+  CLIENT_DECIDED: { '': [] },
+  CLIENT_HAS_NO_SECRET: { '': [] },
+  CLIENTS_MANY: { '': ['most'] },
+  CLIENT_ALONE: { '': [] },
+  CLIENT_KEYS: { '': ['most'] },
+  SEGREGATION_CLIENT: { '': [] },
+  SCOPE_OF_NO_USE: { '': ['scope'] },
+  SCOPE_ABOVE_OWN: { '': ['scope'] },
+  SCOPE_MISSING: { '': ['scope'] },
+  NETWORK_FORM: { '': [] },
   // What is unusual for who commits it: they type the amount again. Figures are their own, or the reference; TND.
   UNUSUAL_AMOUNT: { '': ['asked', 'median', 'deals', 'days'] },
   UNUSUAL_RATE: {

@@ -52,6 +52,7 @@ export const CHANGE_NOUNS = [
   'execution_report',
   'rfq',
   'favourite_house',
+  'machine_client',
 ] as const
 export type ChangeNoun = (typeof CHANGE_NOUNS)[number]
 

@@ -1,13 +1,16 @@
+import { machineCapabilities, type Scope } from '../machines/scopes.ts'
 import { type Capability, capabilitiesOf } from './capabilities.ts'
 import type { CompanyKind, Role } from './roles.ts'
 
-/** A signed-in person, as the rules see them. Ids are UUIDs. */
+/** A signed-in person, or a machine of a company, as the rules see them. Ids are UUIDs. */
 export interface Actor {
   readonly userId: string
   readonly companyId: string
   readonly companyKind: CompanyKind
   readonly roles: readonly Role[]
   readonly capabilities: ReadonlySet<Capability>
+  /** On whose personal limits a deal counts: the person's own, and for a machine those of who made it. */
+  readonly answerableId: string
 }
 
 /** Builds an actor and computes what it may do, once. */
@@ -16,6 +19,11 @@ export function actorOf(user: {
   companyId: string
   companyKind: CompanyKind
   roles: readonly Role[]
+  /** Of a machine: its scopes, which alone give it rights; null or left out: a person. */
+  scopes?: readonly Scope[] | null
+  madeBy?: string | null
 }): Actor {
-  return { ...user, capabilities: capabilitiesOf(user) }
+  const { userId, companyId, companyKind, roles, scopes = null, madeBy = null } = user
+  const capabilities = scopes === null ? capabilitiesOf(user) : machineCapabilities(scopes, companyKind)
+  return { userId, companyId, companyKind, roles, capabilities, answerableId: madeBy ?? userId }
 }

@@ -220,6 +220,10 @@ export const AUDIT_FACTS = [
   'bill',
   'nbr',
   'value',
+  'scopes',
+  'networks',
+  'auth',
+  'oldUntil',
 ] as const
 export type AuditFact = (typeof AUDIT_FACTS)[number]
 
@@ -259,6 +263,8 @@ export const AUDIT_CODES = [
   'CEILING',
   'CUSTOMS',
   'other',
+  'SECRET',
+  'JWK',
 ] as const
 export type AuditCode = (typeof AUDIT_CODES)[number]
 

@@ -46,6 +46,7 @@ const TWO_PEOPLE: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'paper.to_decide',
   'owners.to_decide',
   'house.to_lift',
+  'client.to_confirm',
   'override.to_decide',
   'closing.to_sign',
 ])

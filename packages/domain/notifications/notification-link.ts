@@ -85,6 +85,8 @@ export function notificationUrl(kind: NotificationKind, id: string, params: Noti
       return '/gate'
     case 'house':
       return '/houses'
+    case 'client':
+      return '/integrations'
     case 'owners':
       return `/owners/${params.companyId}`
     case 'paper':

@@ -25,6 +25,7 @@ export type NotificationObject =
   | 'owners'
   | 'ceiling'
   | 'house_refusal'
+  | 'machine_client'
   | 'closing'
   | 'execution_report'
   | 'outlier'
@@ -300,6 +301,12 @@ export const NOTIFICATION_TABLE = {
   'override.refused': { group: 'validation', object: 'override', to: [hears('PERSON', null)] },
   // That a house deals with another one again takes two of its people; nobody of the other one hears of it.
   'house.to_lift': { group: 'other', object: 'house_refusal', to: [turn('DECIDER', 'house.refuse')] },
+  // A machine that commits a company is let in by a second person.
+  'client.to_confirm': {
+    group: 'other',
+    object: 'machine_client',
+    to: [turn('DECIDER', 'integration.manage')],
+  },
   // An office's papers are recorded by two people of the platform; the office hears in time that they end.
   'paper.to_decide': { group: 'other', object: 'paper', to: [turn('PLATFORM', 'paper.manage')] },
   'paper.confirmed': { group: 'other', object: 'paper', to: [hears('PERSON', null)] },

@@ -55,6 +55,8 @@ const SETTLING: Readonly<Record<string, NotificationObject>> = {
   'limit.withdrawn': 'limit',
   'house_refusal.lifted': 'house_refusal',
   'house_refusal.kept': 'house_refusal',
+  'machine_client.confirmed': 'machine_client',
+  'machine_client.revoked': 'machine_client',
   // A house that answers is asked no more either; the others are (`readSettled`).
   'rfq.lost': 'rfq',
   'rfq.ended': 'rfq',

@@ -167,6 +167,7 @@ const EVENT_KINDS: Readonly<Record<string, NotificationKind>> = {
   'limit.confirmed': 'limit.confirmed',
   'limit.refused': 'limit.refused',
   'house_refusal.lift_proposed': 'house.to_lift',
+  'machine_client.proposed': 'client.to_confirm',
   'rfq.opened': 'rfq.asked',
   'rfq.quoted': 'rfq.quoted',
   'rfq.improved': 'rfq.improved',

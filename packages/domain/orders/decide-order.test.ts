@@ -63,6 +63,7 @@ function answers(order: OrderFacts, action: OrderAction, userId: string): Readon
     const capabilities = capabilitiesOf({ roles, companyKind: 'BANK' })
     const decision = decideOrder(order, action, {
       userId,
+      answerableId: userId,
       companyId: 'bank',
       companyKind: 'BANK',
       roles,
@@ -178,6 +179,7 @@ describe("the authorisation rule ('Règle ticket', inférieur 5000)", () => {
 const able = (companyId: string) =>
   ({
     userId: 'anyone',
+    answerableId: 'anyone',
     companyId,
     companyKind: 'BANK',
     roles: [],

@@ -321,7 +321,10 @@ describe('decideOrder and allowedActions, against the expectation', () => {
             wrong.push(
               ...differences(
                 order,
-                { userId, companyId, companyKind: 'BANK', roles: [], capabilities: new Set(CAPABILITIES) },
+                {
+                  ...{ userId, answerableId: userId, companyId, companyKind: 'BANK', roles: [] },
+                  capabilities: new Set(CAPABILITIES),
+                },
                 seen,
               ),
             )

@@ -123,6 +123,9 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   screening_cleared: standing,
   screening_services: standing,
   screening_asks: standing,
+  // Which machines acted for a company, who let them in, and by which secret.
+  machine_clients: standing,
+  machine_secrets: standing,
   // What the central bank published, whole: a proof of a price refers to the rates that were in force then.
   fixing_imports: standing,
   fixings: standing,
@@ -200,7 +203,8 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   outbox: until('48 hours after they were relayed'),
   outbox_relayed: until('with their event'),
   live_events: until('48 hours'),
-  idempotency_keys: until('48 hours'),
+  idempotency_keys: until('48 hours, a machine’s 7 days'),
+  machine_assertions: until('48 hours, once they could not be used any more'),
   trust_contact_checks: until('a day after they began'),
   trust_used_challenges: until('minutes, once they could not be used any more'),
 }

@@ -112,7 +112,7 @@ async function judge(
       .set(order.buyerId, refusal)
   if (own !== null) {
     const before = byOwner.get(own) ?? []
-    byOwner.set(own, [...before, ...checkUser(order, ofOwn, actor.userId, committed)])
+    byOwner.set(own, [...before, ...checkUser(order, ofOwn, actor.answerableId, committed)])
   }
   if (outside !== null) byOwner.set(actor.companyId, [...(byOwner.get(actor.companyId) ?? []), outside.check])
   return [...byOwner]
@@ -176,7 +176,8 @@ async function measure(
   const { bankId, valueDate, requestId, id: without } = order
   const atOnce = await asksAtOnce(tx)
   const asked = { bankId, valueDate, requestId, without }
-  const person = { companyId: actor.companyId, userId: actor.userId, day: marketDate(clock.now()), without }
+  const day = marketDate(clock.now())
+  const person = { companyId: actor.companyId, userId: actor.answerableId, day, without }
   const [ofDay, ofPerson] = [readsDealt(ofBank), readsCommitted(ofOwn)]
   const [, dealt, committed] = await Promise.all([
     ofDay && adds ? dayLocked(asked).execute(atOnce) : null,

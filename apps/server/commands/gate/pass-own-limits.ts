@@ -4,6 +4,7 @@ import { asksAtOnce } from '../../db/at-once.ts'
 import { NOTHING_COMMITTED, readCommitted } from '../../db/gate/dealt.ts'
 import { writtenCheck } from '../../db/gate/gate-rows.ts'
 import { readLimitsInForce } from '../../db/gate/limits-in-force.ts'
+import { readAnswerable } from '../../db/machines/answerable.ts'
 import { sendLater } from '../../db/prepared-statements.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
@@ -24,11 +25,12 @@ export async function passOwnLimits(
   const { clock, ids, tx, actor } = context
   const now = clock.now()
   const limits = await readLimitsInForce(tx, bound.companyId, now)
-  const person = { ...bound, day: marketDate(now), without: order.id }
+  const userId = await readAnswerable(tx, bound.userId)
+  const person = { companyId: bound.companyId, userId, day: marketDate(now), without: order.id }
   const committed = readsCommitted(limits)
     ? await measurePerson(await asksAtOnce(tx), person, true)
     : NOTHING_COMMITTED
-  const checks = checkUser(order, limits, bound.userId, committed)
+  const checks = checkUser(order, limits, userId, committed)
   if (checks.length === 0) return done(null)
   const asBound = { ...context, actor: { ...actor, ...bound } }
   const row = rowOf(asBound, order, 'place', { ownerId: bound.companyId, checks }, ids.uuid())
@@ -56,9 +58,14 @@ export async function requireOwnLimits(
   const limits = await readLimitsInForce(tx, actor.companyId, now)
   if (limits.length === 0) return done(null)
   const order = await deal()
-  const person = { companyId: actor.companyId, userId: actor.userId, day: marketDate(now), without: null }
+  const person = {
+    companyId: actor.companyId,
+    userId: actor.answerableId,
+    day: marketDate(now),
+    without: null,
+  }
   const committed = readsCommitted(limits) ? await readCommitted(tx, person) : NOTHING_COMMITTED
-  const judged = { ownerId: actor.companyId, checks: checkUser(order, limits, actor.userId, committed) }
+  const judged = { ownerId: actor.companyId, checks: checkUser(order, limits, actor.answerableId, committed) }
   const refused = refusalOf(judged.checks)
   if (refused === null) return done(null)
   const attempt = { ...rowOf(context, order, 'place', judged, ids.uuid()), order_id: null }

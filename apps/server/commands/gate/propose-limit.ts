@@ -115,6 +115,8 @@ async function checkSubject({ actor, tx }: ActorContext, input: ProposeLimitInpu
       .selectFrom('users')
       .where('id', '=', userId)
       .where('company_id', '=', actor.companyId)
+      // What a machine deals counts on the limits of who made it.
+      .where('kind', '=', 'PERSON')
       .select('id')
       .executeTakeFirst()
     if (!user) return wrong('userId')

@@ -34,7 +34,8 @@ function presentActor(session: Beginning['session'], now: Date, acting: Acting):
   if (session === null || session.userDisabledAt !== null) return refuse('UNAUTHENTICATED')
   if (!isSessionAlive(session, now, acting.rules)) return refuse('UNAUTHENTICATED')
   const actor = actorOf(session)
-  if (!acting.beforeSetUp && mustSetUp(acting.rules, actor, session.secondFactor))
+  // A machine has no second factor: a second person has let it in.
+  if (session.scopes === null && !acting.beforeSetUp && mustSetUp(acting.rules, actor, session.secondFactor))
     return refuse('SECOND_FACTOR_SET_UP')
   return done(actor)
 }

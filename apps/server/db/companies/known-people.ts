@@ -13,14 +13,15 @@ type Whose =
 async function readPeople(db: Db, whose: Whose): Promise<KnownPerson[]> {
   const rows = await db
     .selectFrom('user_identities as i')
-    .innerJoin('users as u', 'u.id', 'i.user_id')
+    // A machine is the person who made it.
+    .innerJoin('users as u', (join) => join.on(sql`coalesce(u.made_by, u.id)`, '=', sql.ref('i.user_id')))
     .innerJoin('companies as c', 'c.id', 'u.company_id')
     .where((eb) => {
       if ('users' in whose) return eb('u.id', 'in', [...whose.users])
       return 'kind' in whose ? eb('c.kind', '=', whose.kind) : eb('c.id', '=', whose.company)
     })
-    .groupBy('i.user_id')
-    .select('i.user_id')
+    .groupBy('u.id')
+    .select('u.id as user_id')
     .select([
       sql<string[]>`array_remove(array_agg(distinct i.cin), null)`.as('cins'),
       sql<string[]>`array_agg(distinct i.email)`.as('emails'),

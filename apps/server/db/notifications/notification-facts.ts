@@ -223,6 +223,17 @@ export async function houseRefusalsToTell(db: Db, ids: readonly string[]) {
   return withTwins(db, rows, ({ lift_by }) => lift_by ?? '')
 }
 
+/** What is told of some clients of machines, with the other accounts of who made them. */
+export async function machineClientsToTell(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('machine_clients as m')
+    .innerJoin('users as maker', 'maker.id', 'm.created_by')
+    .where('m.id', '=', anyOf(ids))
+    .select(['m.id', 'm.number', 'm.company_id', 'm.name', 'm.created_by', 'maker.full_name as author'])
+    .execute()
+  return withTwins(db, rows, ({ created_by }) => created_by)
+}
+
 /** What is told of some papers of offices. */
 export function papersToTell(db: Db, ids: readonly string[]) {
   return db

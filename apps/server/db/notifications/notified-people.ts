@@ -30,6 +30,8 @@ export async function readCandidates(
     .selectFrom('users')
     .innerJoin('companies', 'companies.id', 'users.company_id')
     .where('users.disabled_at', 'is', null)
+    // A machine reads no notifications: it is sent events.
+    .where('users.kind', '=', 'PERSON')
     .$if(!everyone, (query) =>
       query.where(({ or, eb }) =>
         or([

@@ -42,7 +42,7 @@ type BeginningRow = { [K in keyof Omit<StoredSession, 'asOf'>]: StoredSession[K]
 } & Pick<Beginning, 'referenceVersion'>
 
 /**
- * Begins a user's command in its transaction (`begin_request` of the database): the account is kept as it is until the
+ * Begins a user's command in its transaction (`begin_call` of the database): the account is kept as it is until the
  * transaction ends (a change of roles is one too: it counts the row's version up), the key is taken, and the session is read.
  *
  * Whoever takes the same key at the same moment waits here until the first transaction ends: then what it answered is there
@@ -81,11 +81,11 @@ const beginning = builtOnce(
   ) =>
     sql<BeginningRow>`
     select session_id as id, stay_online as "stayOnline", last_seen_at as "lastSeenAt", expires_at as "expiresAt",
-      ended_at as "endedAt", user_id as "userId", user_disabled_at as "userDisabledAt", company_id as "companyId",
+      ended_at as "endedAt", scopes, user_id as "userId", made_by as "madeBy", user_disabled_at as "userDisabledAt", company_id as "companyId",
       company_kind as "companyKind", roles, second_factor as "secondFactor",
       kept_hash as "requestHash", kept_status as status, kept_response as response, kept_order as "orderId",
       reference_version as "referenceVersion"
-    from begin_request(${userId}, ${sessionId}, ${changes}, ${key})`,
+    from begin_call(${userId}, ${sessionId}, ${changes}, ${key})`,
 )
 
 /** Holds an account as it is until the transaction ends, as `beginCommand` does. */

@@ -1,4 +1,5 @@
 import type { CompanyKind, Role } from '@fxmatch/domain/access/roles'
+import type { Scope } from '@fxmatch/domain/machines/scopes'
 import { type Kysely, sql } from 'kysely'
 import { endSubscriptionHere, endSubscriptionsOf } from '../push/push-subscriptions.ts'
 import type { Database } from '../schema.ts'
@@ -12,7 +13,11 @@ export interface StoredSession {
   readonly lastSeenAt: Date
   readonly expiresAt: Date
   readonly endedAt: Date | null
+  /** What a machine's session lets it do; null: a person's, whose roles say that. */
+  readonly scopes: readonly Scope[] | null
   readonly userId: string
+  /** Who made the machine whose session it is; null: a person's. */
+  readonly madeBy: string | null
   readonly userDisabledAt: Date | null
   readonly companyId: string
   readonly companyKind: CompanyKind
@@ -28,7 +33,7 @@ export interface StoredSession {
 }
 
 /** Sessions with their user's company and roles of this moment, in one statement. */
-function storedSessions(db: Connection) {
+export function storedSessions(db: Connection) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -39,7 +44,9 @@ function storedSessions(db: Connection) {
       'sessions.last_seen_at as lastSeenAt',
       'sessions.expires_at as expiresAt',
       'sessions.ended_at as endedAt',
+      sql<Scope[] | null>`sessions.scopes`.as('scopes'),
       'users.id as userId',
+      'users.made_by as madeBy',
       'users.disabled_at as userDisabledAt',
       'companies.id as companyId',
       'companies.kind as companyKind',
@@ -50,9 +57,12 @@ function storedSessions(db: Connection) {
     ])
 }
 
-/** The session of a token's hash. */
+/** The session of a person by its token's hash: what a machine presents opens nothing here. */
 export async function findSession(db: Connection, tokenHash: Buffer): Promise<StoredSession | null> {
-  const row = await storedSessions(db).where('sessions.token_hash', '=', tokenHash).executeTakeFirst()
+  const row = await storedSessions(db)
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.scopes', 'is', null)
+    .executeTakeFirst()
   return row ?? null
 }
 

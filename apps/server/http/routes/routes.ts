@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createSecretBox } from '../../security/secret-box.ts'
 import type { HttpDeps } from '../deps.ts'
+import { addOAuthRoutes } from '../oauth/oauth-routes.ts'
 import { addAccountSessionRoutes } from './account-session-routes.ts'
 import { addAgencyRoutes } from './agency-routes.ts'
 import { addAnalyticsRoutes } from './analytics-routes.ts'
@@ -24,6 +25,7 @@ import { addHouseRefusalRoutes } from './house-refusal-routes.ts'
 import { addInvoiceRoutes } from './invoice-routes.ts'
 import { addLimitRoutes } from './limit-routes.ts'
 import { addLiveRoutes } from './live-routes.ts'
+import { addMachineRoutes } from './machine-routes.ts'
 import { addMarginRoutes } from './margin-routes.ts'
 import { addMarketRoutes } from './market-routes.ts'
 import { addNotificationRoutes } from './notification-routes.ts'
@@ -79,7 +81,9 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addSignUpRoutes(app, deps)
   addSupportRoutes(app, deps)
   addWellKnownRoutes(app, deps)
+  app.register((scope) => addOAuthRoutes(scope, deps))
   addMarginRoutes(app, deps)
+  addMachineRoutes(app, deps)
   addRateRoutes(app, deps)
   addRateChangeRoutes(app, deps)
   addCompanyChangeRoutes(app, deps)

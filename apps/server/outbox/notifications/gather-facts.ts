@@ -2,6 +2,7 @@ import { houseRefusalReference } from '@fxmatch/domain/gate/house-refusals'
 import { limitReference } from '@fxmatch/domain/gate/limit-change'
 import { paperReference } from '@fxmatch/domain/gate/office-papers'
 import { overrideReference } from '@fxmatch/domain/gate/override-table'
+import { clientReference } from '@fxmatch/domain/machines/client-table'
 import type { StepFacts } from '@fxmatch/domain/notifications/may-take'
 import type { NotificationParams } from '@fxmatch/domain/notifications/notification-link'
 import type { Houses, Parties } from '@fxmatch/domain/notifications/plan-notifications'
@@ -22,6 +23,7 @@ import {
   houseRefusalsToTell,
   limitsToTell,
   listsToTell,
+  machineClientsToTell,
   namesOf,
   officesToTell,
   ordersToConfirm,
@@ -255,6 +257,12 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
         ...{ reference: houseRefusalReference(row.number), company: row.company },
         ...{ author: row.author, reason: row.lift_note },
       },
+      facts: { twins: row.twins },
+    })),
+  machine_client: async (db, ids) =>
+    byId(await machineClientsToTell(db, ids), (row) => ({
+      parties: { DECIDER: row.company_id },
+      params: { reference: clientReference(row.number), client: row.name, author: row.author },
       facts: { twins: row.twins },
     })),
   office: async (db, ids) =>

@@ -57,6 +57,7 @@ export type NewsSubject =
   | 'ending_paper'
   | 'office'
   | 'house_refusal'
+  | 'machine_client'
   | 'screening_list'
   | 'rfq'
   | 'market'
@@ -105,6 +106,7 @@ const SUBJECTS: Readonly<Record<string, NewsSubject>> = {
   owners: 'owners',
   office_held: 'office',
   house_refusal: 'house_refusal',
+  machine_client: 'machine_client',
   order_message: 'message',
   user: 'account',
   rfq: 'rfq',

@@ -1,0 +1,37 @@
+import { clientReference } from '@fxmatch/domain/machines/client-table'
+import type { ActorContext } from '../kernel/context.ts'
+import { audit, emit } from '../kernel/record.ts'
+
+/** What a step on a client leaves behind: an entry of the audit, which never has its secret, and an event for its company. */
+export async function noteClient(
+  context: ActorContext,
+  step: {
+    readonly what: 'proposed' | 'created' | 'confirmed' | 'rotated' | 'revoked'
+    readonly client: {
+      readonly id: string
+      readonly number: number
+      readonly name: string
+      readonly companyId: string
+    }
+    readonly data?: object
+  },
+): Promise<void> {
+  const { what, client, data = {} } = step
+  const { id, number, name, companyId } = client
+  const reference = clientReference(number)
+  const action = `machine_client.${what}`
+  await audit(context, {
+    ...{ action, objectType: 'machine_client', objectId: id },
+    data: { reference, name, ...data },
+  })
+  await emit(context, [
+    {
+      type: 'change',
+      noun: 'machine_client',
+      event: action,
+      id,
+      companies: [companyId],
+      facts: { reference },
+    },
+  ])
+}

@@ -1,0 +1,125 @@
+import type { V1Call } from '@fxmatch/contract/v1/v1-call'
+import { actorOf } from '@fxmatch/domain/access/actor'
+import type { Scope } from '@fxmatch/domain/machines/scopes'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { findMachineSession, type MachineSession } from '../../db/machines/machine-sessions.ts'
+import { touchSession } from '../../db/sessions/sessions.ts'
+import { type AttemptLimiter, createAttemptLimiter } from '../../security/attempt-limiter.ts'
+import { isSecret } from '../../security/machine-secrets.ts'
+import { isWithin } from '../../security/networks.ts'
+import { isSessionAlive, needsTouch } from '../../security/session-lifetime.ts'
+import { hashToken, isToken } from '../../security/tokens.ts'
+import type { HttpDeps } from '../deps.ts'
+import { RefusedRequest, refuseRequest } from '../refusals.ts'
+
+/** The machine that makes a request. */
+export interface Machine {
+  readonly clientId: string
+  readonly scopes: readonly Scope[]
+  readonly expiresAt: Date
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Which machine makes the request; null for people, and until the door has asked. */
+    machine: Machine | null
+  }
+}
+
+const BEARER = /^Bearer +([\w-]{1,80})$/i
+
+/** Requests of one client in a minute, on one node: what reads, and what commits. */
+const BUCKETS = {
+  reads: 600,
+  writes: 120,
+} as const
+const WINDOW_MINUTES = 1
+const COUNTED = 10_000
+
+/** What counts the requests of clients, and says in each answer what is left (RFC draft `RateLimit`). */
+export function createBuckets(): (call: Pick<V1Call, 'method'>) => {
+  name: string
+  quota: number
+  limiter: AttemptLimiter
+} {
+  const bucket = (name: keyof typeof BUCKETS) => ({
+    ...{ name, quota: BUCKETS[name] },
+    limiter: createAttemptLimiter({
+      ...{ limit: BUCKETS[name], windowMinutes: WINDOW_MINUTES, capacity: COUNTED },
+    }),
+  })
+  const [reads, writes] = [bucket('reads'), bucket('writes')]
+  return ({ method }) => (method === 'GET' ? reads : writes)
+}
+
+type Services = Pick<HttpDeps, 'db' | 'clock' | 'config'>
+
+/** The session of what a request presents; null for whatever is not good, from here and now. */
+async function sessionOf(
+  { db, clock, config }: Services,
+  request: FastifyRequest,
+): Promise<MachineSession | null> {
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
+  if (token === undefined || !(isToken(token) || isSecret(token))) return null
+  const session = await findMachineSession(db, hashToken(token))
+  if (session === null || session.userDisabledAt !== null) return null
+  const now = clock.now()
+  if (!isSessionAlive(session, now, config)) return null
+  if (session.networks.length > 0 && !isWithin(request.ip, session.networks)) return null
+  if (needsTouch(session.lastSeenAt, now)) await touchSession(db, session.id, now)
+  return session
+}
+
+/** Says how a token is got, and which scope is missing (RFC 6750, 3). */
+function challenge(
+  reply: FastifyReply,
+  error: 'invalid_token' | 'insufficient_scope',
+  scope: Scope | null,
+): void {
+  const more = scope === null ? '' : `, scope="${scope}"`
+  reply.header('www-authenticate', `Bearer realm="FXMatch", error="${error}"${more}`)
+}
+
+/**
+ * The door of a call of the public contract: which machine calls, that it does not call too often, and that its scopes let it.
+ * @throws RefusedRequest UNAUTHENTICATED, RATE_LIMITED, INSUFFICIENT_SCOPE
+ */
+export function requireMachine(
+  services: Services,
+  call: V1Call,
+  buckets: ReturnType<typeof createBuckets>,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  const { scope } = call
+  return async (request, reply) => {
+    const session = await sessionOf(services, request)
+    if (session === null || session.scopes === null) {
+      challenge(reply, 'invalid_token', null)
+      return refuseRequest('UNAUTHENTICATED')
+    }
+    const { clientId, scopes, expiresAt } = session
+    const { name, quota, limiter } = buckets(call)
+    const attempt = limiter.take(clientId, services.clock.now())
+    reply.header('ratelimit-policy', `"${name}";q=${quota};w=${WINDOW_MINUTES * 60}`)
+    reply.header('ratelimit', `"${name}";r=${attempt.left};t=${attempt.resetSeconds}`)
+    if (!attempt.allowed)
+      throw new RefusedRequest({
+        code: 'RATE_LIMITED',
+        details: { retryAfterSeconds: attempt.retryAfterSeconds },
+      })
+    if (scope !== null && !scopes.includes(scope)) {
+      challenge(reply, 'insufficient_scope', scope)
+      return refuseRequest('INSUFFICIENT_SCOPE', { rule: 'SCOPE_MISSING', details: { scope } })
+    }
+    request.machine = { clientId, scopes, expiresAt }
+    request.viewer = {
+      ...{ actor: actorOf(session), sessionId: session.id, bearer: null },
+      ...{ mustSetUp: false, asOf: session.asOf },
+    }
+  }
+}
+
+/** The machine of a route that `requireMachine` guards. @throws Error where it is not */
+export function machineOf(request: FastifyRequest): Machine {
+  if (request.machine === null) throw new Error('the route asks for a machine and is open to others')
+  return request.machine
+}

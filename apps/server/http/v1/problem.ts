@@ -1,0 +1,35 @@
+import type { HouseError } from '@fxmatch/contract/errors/house-error'
+import { PROBLEM_TYPES, type Problem } from '@fxmatch/contract/v1/problem'
+
+export const PROBLEM_JSON = 'application/problem+json; charset=utf-8'
+
+const isHouseError = (payload: unknown): payload is HouseError =>
+  typeof payload === 'object' && payload !== null && 'code' in payload && 'requestId' in payload
+
+/** The pointer of RFC 6901 to a field of a body or a parameter that `a.0.b` names. */
+const pointerTo = (path: string) =>
+  `#/${path.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('.', '/')}`
+
+/** A refusal of the house as machines read it (RFC 9457); anything else as it is. */
+export function asProblem(payload: unknown, status: number, publicUrl: string): Problem | unknown {
+  if (status < 400 || !isHouseError(payload)) return payload
+  const { code, message, requestId, rule, details, fields } = payload
+  return {
+    type: `${publicUrl}${PROBLEM_TYPES}${code.toLowerCase().replaceAll('_', '-')}`,
+    title: code,
+    status,
+    detail: message,
+    code,
+    requestId,
+    ...(rule === undefined ? {} : { rule }),
+    ...(details === undefined ? {} : { details }),
+    ...(fields === undefined
+      ? {}
+      : {
+          errors: fields.map((field) => ({
+            ...{ pointer: pointerTo(field.path), detail: field.message },
+            ...(field.rule === undefined ? {} : { rule: field.rule }),
+          })),
+        }),
+  }
+}

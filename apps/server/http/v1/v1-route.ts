@@ -1,0 +1,71 @@
+import { problemSchema } from '@fxmatch/contract/v1/problem'
+import type { V1Call } from '@fxmatch/contract/v1/v1-call'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import type { FastifyInstance } from 'fastify'
+import type { ActorContext } from '../../commands/kernel/context.ts'
+import type { Result } from '../../commands/kernel/result.ts'
+import { viewerOf } from '../authentication.ts'
+import { type Answering, registerCommand } from '../command-route.ts'
+import type { HttpDeps } from '../deps.ts'
+import { refuseRequest } from '../refusals.ts'
+import {
+  type CallAnswer,
+  type CallInput,
+  type Exchange,
+  inputOf,
+  type RouteExtras,
+  registerCall,
+} from '../route.ts'
+import { createBuckets, requireMachine } from './door.ts'
+
+/** How calls of the public contract are registered: with the door of machines, and with their own description. */
+export interface V1Registrar {
+  /** A call that reads; a null answer: 404. */
+  query<C extends V1Call>(
+    call: C,
+    handler: (viewer: Actor, input: CallInput<C>, exchange: Exchange) => Promise<CallAnswer<C> | null>,
+  ): void
+  /** A call that changes state, under the `Idempotency-Key` that it came with. */
+  command<C extends V1Call, T>(
+    call: C,
+    command: (context: ActorContext, input: CallInput<C>) => Promise<Result<T>>,
+    answering: Answering<T>,
+  ): void
+}
+
+const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: problemSchema } },
+})
+const REFUSALS = {
+  '4xx': problem('Refused: the request has to be another one, or comes too often'),
+  '5xx': problem('Not now: the same request may be sent again under its key'),
+}
+
+/** @param app within which every answer that refuses is a problem (`v1-routes.ts`) */
+export function createRegistrar(app: FastifyInstance, deps: HttpDeps): V1Registrar {
+  const buckets = createBuckets()
+  const extrasOf = (call: V1Call): RouteExtras => ({
+    door: requireMachine(deps, call, buckets),
+    described: {
+      tags: [call.tag],
+      description: call.scope === null ? 'Scope: any.' : `Scope: \`${call.scope}\`.`,
+      security: [
+        { oauth2: call.scope === null ? [] : [call.scope] },
+        ...(call.method === 'GET' ? [{ key: [] }] : []),
+      ],
+      refusals: REFUSALS,
+    },
+  })
+  return {
+    query(call, handler) {
+      const handle = async (exchange: Exchange) =>
+        (await handler(viewerOf(exchange.request).actor, inputOf(exchange.request), exchange)) ??
+        refuseRequest('NOT_FOUND')
+      registerCall(app, deps, call, handle, extrasOf(call))
+    },
+    command(call, command, answering) {
+      registerCommand(app, deps, call, command, answering, extrasOf(call))
+    },
+  }
+}

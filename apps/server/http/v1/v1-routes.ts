@@ -1,0 +1,28 @@
+import { v1MeCall } from '@fxmatch/contract/v1/account'
+import type { FastifyInstance } from 'fastify'
+import { getMe } from '../../queries/v1/get-me.ts'
+import type { HttpDeps } from '../deps.ts'
+import { machineOf } from './door.ts'
+import { addV1OrderRoutes } from './order-routes.ts'
+import { addV1PositionRoutes } from './position-routes.ts'
+import { asProblem, PROBLEM_JSON } from './problem.ts'
+import { createRegistrar } from './v1-route.ts'
+
+/**
+ * The public contract (`packages/contract/v1`): machines alone call it, with a token or a key, and every refusal of it is a problem by
+ * RFC 9457.
+ */
+export async function addV1Routes(app: FastifyInstance, deps: HttpDeps): Promise<void> {
+  const { db, clock, config } = deps
+  app.addHook('preSerialization', async (_request, reply, payload) => {
+    const problem = asProblem(payload, reply.statusCode, config.publicUrl)
+    if (problem !== payload) reply.type(PROBLEM_JSON)
+    return problem
+  })
+  const registrar = createRegistrar(app, deps)
+  registrar.query(v1MeCall, (viewer, _input, { request }) =>
+    getMe(db, viewer, machineOf(request), { now: clock.now(), sandbox: config.sandbox }),
+  )
+  addV1PositionRoutes(registrar, deps)
+  addV1OrderRoutes(registrar, deps)
+}

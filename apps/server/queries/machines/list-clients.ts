@@ -1,0 +1,87 @@
+import { machineRefusal } from '@fxmatch/contract/errors/machine-refusals'
+import type { Clients, ClientView } from '@fxmatch/contract/http/machines'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import type { KnownPerson } from '@fxmatch/domain/access/same-person'
+import {
+  CLIENT_ACTIONS,
+  type ClientAction,
+  clientReference,
+  decideClient,
+} from '@fxmatch/domain/machines/client-table'
+import { commits, judgeScope, scopesOfKind } from '@fxmatch/domain/machines/scopes'
+import { readKnownPeople } from '../../db/companies/known-people.ts'
+import { peopleWith } from '../../db/companies/people-with.ts'
+import type { Db } from '../../db/connect.ts'
+import { type ClientRow, readClients } from '../../db/machines/clients.ts'
+import { inSnapshot } from '../in-snapshot.ts'
+import { presentRefusable } from '../present-refusable.ts'
+
+/** Clients that are shown: those that live, and the last that were revoked. */
+const OWN_SHOWN = 100
+const MARKET_SHOWN = 500
+
+/** The clients of the viewer's company, and what the viewer may give one. */
+export function listClients(db: Db, viewer: Actor, now: Date): Promise<Clients> {
+  return inSnapshot(db, async (snapshot) => {
+    const { companyId, userId, companyKind } = viewer
+    const rows = await readClients(snapshot, { companyId, now, most: OWN_SHOWN })
+    const deciders = await peopleWith(snapshot, { companyId, capability: 'integration.manage', now })
+    return {
+      clients: await presentAll(snapshot, rows, userId, CLIENT_ACTIONS),
+      scopes: scopesOfKind(companyKind).map((scope) => {
+        const rule = judgeScope(viewer, scope)
+        return { scope, commits: commits([scope]), ...presentRefusable(rule && machineRefusal(rule)) }
+      }),
+      otherDeciders: [...deciders].filter((id) => id !== userId).length,
+    }
+  })
+}
+
+/** The clients of every company, for the platform, which may revoke them. */
+export function listMarketClients(db: Db, viewer: Actor, now: Date): Promise<{ clients: ClientView[] }> {
+  return inSnapshot(db, async (snapshot) => {
+    const rows = await readClients(snapshot, { companyId: null, now, most: MARKET_SHOWN })
+    return { clients: await presentAll(snapshot, rows, viewer.userId, ['revoke']) }
+  })
+}
+
+async function presentAll(
+  snapshot: Db,
+  rows: readonly ClientRow[],
+  viewerId: string,
+  actions: readonly ClientAction[],
+): Promise<ClientView[]> {
+  const users = [...new Set([viewerId, ...rows.map(({ createdBy }) => createdBy)])]
+  const person = await readKnownPeople(snapshot, { users })
+  return rows.map((row) => present(row, person(viewerId), person(row.createdBy), actions))
+}
+
+const iso = (date: Date | null) => date?.toISOString() ?? null
+
+function present(
+  row: ClientRow,
+  viewer: KnownPerson,
+  createdBy: KnownPerson,
+  actions: readonly ClientAction[],
+): ClientView {
+  const { id, number, name, auth, keys, status } = row
+  return {
+    ...{ id, reference: clientReference(number), company: row.companyName, name, auth, status },
+    ...{ scopes: [...row.scopes], keys: [...keys], networks: [...row.networks] },
+    ...{ createdBy: row.createdByName, createdAt: row.createdAt.toISOString() },
+    ...{ confirmedBy: row.confirmedByName, confirmedAt: iso(row.confirmedAt) },
+    ...{ revokedBy: row.revokedByName, revokedAt: iso(row.revokedAt), lastUsedAt: iso(row.lastUsedAt) },
+    secrets: row.secrets.map(({ begins, ends, createdAt, expiresAt }) => ({
+      ...{ begins, ends, createdAt: new Date(createdAt).toISOString() },
+      expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+    })),
+    allowedActions: actions.flatMap((action) => {
+      const decided = decideClient(viewer, { status, auth, createdBy }, action)
+      if (!('rule' in decided)) return [{ action, ...presentRefusable(null) }]
+      // What is past a step has no button for it; whose second person is the first says so.
+      return decided.rule === 'SEGREGATION_CLIENT'
+        ? [{ action, ...presentRefusable(machineRefusal(decided.rule)) }]
+        : []
+    }),
+  }
+}

@@ -1,0 +1,45 @@
+import type { v1OrdersCall } from '@fxmatch/contract/v1/orders'
+import type { Actor } from '@fxmatch/domain/access/actor'
+import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
+import type { z } from 'zod'
+import type { Db } from '../../db/connect.ts'
+import { readOrderViewRows } from '../../db/orders/order-view-rows.ts'
+import { type Cursor, writeCursor } from '../../db/v1/cursor.ts'
+import { ordersBefore } from '../../db/v1/orders-before.ts'
+import { inSnapshot } from '../in-snapshot.ts'
+import { presentOrder, readPermitsOf } from '../orders/present-order.ts'
+import { v1Order } from './present.ts'
+
+/** A page of the orders that the viewer's company may know, from one snapshot. */
+export function listV1Orders(
+  db: Db,
+  viewer: Actor,
+  {
+    status,
+    limit,
+    before,
+  }: Pick<z.output<typeof v1OrdersCall.query>, 'status' | 'limit'> & { before: Cursor | null },
+  now: Date,
+): Promise<z.output<typeof v1OrdersCall.response>> {
+  return inSnapshot(db, async (snapshot) => {
+    const { companyId } = viewer
+    // One more than is shown says whether there are more.
+    const code = status === undefined ? null : ORDER_STATUS[status]
+    const found = await ordersBefore(snapshot, { companyId, status: code, before, limit: limit + 1 })
+    const shown = found.slice(0, limit)
+    const rows = await readOrderViewRows(
+      snapshot,
+      shown.map(({ id }) => id),
+    )
+    const permits = await readPermitsOf(snapshot, rows, viewer, now)
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const last = shown.at(-1)
+    return {
+      data: shown.flatMap(({ id }) => {
+        const row = byId.get(id)
+        return row ? [v1Order(presentOrder(row, viewer, permits))] : []
+      }),
+      nextCursor: found.length > limit && last !== undefined ? writeCursor(last) : null,
+    }
+  })
+}

@@ -1,0 +1,75 @@
+import { SCOPES, type Scope } from '@fxmatch/domain/machines/scopes'
+import { z } from 'zod'
+import type { Call } from '../http/call.ts'
+import { defineCall } from '../http/define-call.ts'
+
+/**
+ * A call of the public contract, which machines make. Its names are its own and stay: what one of them means is changed by no release,
+ * and a part that goes is announced by `Sunset` a year before (decision 0411). Which scope opens it stands beside it.
+ */
+export interface V1Call<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> extends Call<P, Q, B, R> {
+  /** Null: any machine may make it. */
+  readonly scope: Scope | null
+  /** Groups it in the reference. */
+  readonly tag: string
+}
+
+type Defined = Parameters<typeof defineCall>[0]
+
+/** Defines a call of the public contract, under `/v1`. */
+export function defineV1Call<
+  R extends z.ZodType,
+  P extends z.ZodType = z.ZodUnknown,
+  Q extends z.ZodType = z.ZodUnknown,
+  B extends z.ZodType = z.ZodUnknown,
+>(definition: {
+  name: string
+  method: Defined['method']
+  path: `/v1/${string}`
+  scope: Scope | null
+  tag: string
+  summary: string
+  params?: P
+  query?: Q
+  body?: B
+  response: R
+  status?: 200 | 201
+}): V1Call<P, Q, B, R> {
+  const { scope, tag, ...call } = definition
+  return { ...defineCall<R, P, Q, B>({ ...call, access: 'signed-in' }), scope, tag }
+}
+
+/** Schemas that the public document names: what a generated client calls its types. */
+export const v1Schemas = z.registry<{ id: string }>()
+
+/** Names a schema in the public document. */
+export function named<T extends z.ZodType>(id: string, schema: T): T {
+  v1Schemas.add(schema, { id })
+  return schema
+}
+
+/**
+ * An amount or a rate as machines send it: a decimal string, and no JSON number, which may have been through a float. Signs, exponents
+ * and what no market knows are refused.
+ */
+export const decimal = z.string().regex(/^(?:0|[1-9]\d{0,14})(?:\.\d{1,6})?$/)
+
+/** Where a list goes on: as it came in the answer before, and nothing that one makes up. */
+export const cursor = z.string().regex(/^[A-Za-z0-9_-]{1,120}$/)
+
+/** How a list is asked for page by page. */
+export const pageQuery = {
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: cursor.optional(),
+}
+
+/** A page of a list. `nextCursor` is null on the last one. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ data: z.array(item), nextCursor: cursor.nullable() })
+
+export const scopeNames = z.enum(SCOPES as [Scope, ...Scope[]])
