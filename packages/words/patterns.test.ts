@@ -50,6 +50,20 @@ describe('English texts', () => {
   })
 })
 
+describe('Russian texts', () => {
+  // What one deals at is a price (цена); a rate (курс) is published: opening, reference and Trust rates.
+  it('call a price by one word, as French does', () => {
+    const french = textsOf.get('fr')
+    const mixed = textsIn('ru').filter(([key, text]) => {
+      const told = french?.get(key) ?? ''
+      const isPrice =
+        !/opening/.test(key) && /\bprix\b/i.test(told) && !/\bcours\b|prix d.ouverture/i.test(told)
+      return isPrice && /(^|\P{L})курс/iu.test(text)
+    })
+    expect(mixed).toEqual([])
+  })
+})
+
 describe.each(LANGUAGE_CODES)('texts in %s', (language) => {
   it('end with no full stop where they are a label or say that something is done', () => {
     const labels = /[:.](column|field|action|menu|tab|filter|kind|status|state|form|done|saved)(\.[\w-]+)*$/

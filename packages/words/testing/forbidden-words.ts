@@ -54,6 +54,7 @@ const FORBIDDEN: Readonly<Record<string, readonly Forbidden[]>> = {
     [/Faktor\b/],
     [/Domizilbank/],
     [/Manifest\b/],
+    [/\bDEAL\b|\bEngaged\b/],
     [/(^|\P{L})(du|dein)\b/iu],
   ],
   es: [
@@ -62,6 +63,7 @@ const FORBIDDEN: Readonly<Record<string, readonly Forbidden[]>> = {
     [/a medias/i],
     [/\bmanifest\b/i],
     [/banco acreedor/i],
+    [/\bDEAL\b|\bEngaged\b/],
   ],
   it: [
     [/\bTCC\b/, /^shell:abbreviation/],
@@ -70,8 +72,17 @@ const FORBIDDEN: Readonly<Record<string, readonly Forbidden[]>> = {
     [/a metà/i],
     [/\bmanifest\b/i],
     [/carrello/i],
+    // What is missing of counted banknotes has one name.
+    [/mancanz[ae]\b/i, /^execution:few/],
+    [/\bDEAL\b|\bEngaged\b/],
   ],
-  ru: [[/\bTCC\b/, /^shell:abbreviation/], [/гонк/i], [/втор\S+ фактор/i], [/манифест/i]],
+  ru: [
+    [/\bTCC\b/, /^shell:abbreviation/],
+    [/\bDEAL\b|\bEngaged\b/],
+    [/гонк/i],
+    [/втор\S+ фактор/i],
+    [/манифест/i],
+  ],
 }
 
 /** What a text says that its language never says. */
