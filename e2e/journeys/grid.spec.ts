@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { goTo } from '../support/go-to.ts'
 import { drawn, expectAccessible, expectNothingCut } from '../support/inspection.ts'
 import { marketRow, seeArrive } from '../support/market.ts'
-import { callerOf, enter, leave } from '../support/people.ts'
+import { callerOf, enter, enterAlone, leave } from '../support/people.ts'
 import { offer, place } from '../support/preparation.ts'
 
 /** Whose desks see a list with other columns or other buttons than the walk's visitor. */
@@ -355,6 +355,11 @@ test('the market shows twenty-five rows at 1366 × 768 where rows are dense', as
   await page.goto('/home')
   await drawn(page)
   await expect.poll(() => page.evaluate(ROWS_SEEN)).toBeGreaterThanOrEqual(25)
+  // The last of them does not stand on the window's edge.
+  const below = await page.evaluate(
+    "innerHeight - document.querySelector('main [data-list]').getBoundingClientRect().bottom",
+  )
+  expect(below).toBeGreaterThanOrEqual(3)
   await expectNothingCut(page, '/home, dense')
   await expectAccessible(page, '/home, dense')
   await dense(null)
@@ -423,4 +428,21 @@ test('a letter on a row goes to the search of the screen, and finds a row where 
   await expect(page.getByText(/Aucune ligne affichée n’a de mot qui commence par/)).toBeVisible()
   await expect(page.locator('main tr[data-row="0"]')).toBeFocused()
   await leave(head)
+})
+
+test('on a telephone the filters of the market stand behind one button, which tells how many are set', async ({
+  browser,
+}) => {
+  const trader = await enterAlone(browser, 'trader.golfe', { viewport: { width: 390, height: 844 } })
+  const { page } = trader
+  await page.goto('/home?currency=EUR&order=amount_desc')
+  const button = page.getByRole('button', { name: /^Filtre/ })
+  await expect(button).toHaveText(/^Filtre\s*[12]$/)
+  await expect(page.getByLabel('Devise', { exact: true })).toBeHidden()
+  await button.click()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await page.getByLabel('Devise', { exact: true }).selectOption('USD')
+  await expect(page).toHaveURL(/currency=USD/)
+  await expectAccessible(page, '/home on a telephone, its filters open')
+  await trader.context.close()
 })

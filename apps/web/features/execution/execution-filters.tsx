@@ -10,6 +10,7 @@ import { shownMonth } from '../../lib/format/shown-month.ts'
 import type { SearchPatch } from '../../lib/navigation/use-search-state.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { DateField } from '../../ui/date-field.tsx'
+import { FilterFold } from '../../ui/filter-fold.tsx'
 import { InlineChoice, MissingOption } from '../../ui/inline-choice.tsx'
 import classes from './execution.module.css'
 import type { ExecutionSearch, executionSearch } from './execution-search.ts'
@@ -36,40 +37,43 @@ export function ExecutionFilters({
   const currencies = useQuery(callQuery(currenciesCall, {}))
   const listed = (currencies.data ?? []).map(({ isoCode }) => isoCode).filter(isForeign)
   const houses = housesOf(whole)
+  const set = [search.company, search.currency, search.house].filter((value) => value !== undefined).length
   return (
     <div className={classes.filters}>
-      <Whose search={search} change={change} />
-      <Period search={search} change={change} />
-      <InlineChoice
-        label={t('analytics:by.currency')}
-        value={search.currency ?? ''}
-        on={search.currency !== undefined}
-        onChange={(iso) => change({ currency: iso || undefined })}
-      >
-        <option value="">{t('analytics:all')}</option>
-        <MissingOption value={search.currency} listed={listed} />
-        {listed.map((iso) => (
-          <option key={iso} value={iso}>
-            {iso}
-          </option>
-        ))}
-      </InlineChoice>
-      {companyKind !== 'EXCHANGE_OFFICE' && (
+      <FilterFold set={set}>
+        <Whose search={search} change={change} />
+        <Period search={search} change={change} />
         <InlineChoice
-          label={t('execution:house')}
-          value={search.house ?? ''}
-          on={search.house !== undefined}
-          onChange={(house) => change({ house: house || undefined })}
+          label={t('analytics:by.currency')}
+          value={search.currency ?? ''}
+          on={search.currency !== undefined}
+          onChange={(iso) => change({ currency: iso || undefined })}
         >
-          <option value="">{t('execution:anyHouse')}</option>
-          <MissingOption value={search.house} listed={houses.map(({ id }) => id)} />
-          {houses.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
+          <option value="">{t('analytics:all')}</option>
+          <MissingOption value={search.currency} listed={listed} />
+          {listed.map((iso) => (
+            <option key={iso} value={iso}>
+              {iso}
             </option>
           ))}
         </InlineChoice>
-      )}
+        {companyKind !== 'EXCHANGE_OFFICE' && (
+          <InlineChoice
+            label={t('execution:house')}
+            value={search.house ?? ''}
+            on={search.house !== undefined}
+            onChange={(house) => change({ house: house || undefined })}
+          >
+            <option value="">{t('execution:anyHouse')}</option>
+            <MissingOption value={search.house} listed={houses.map(({ id }) => id)} />
+            {houses.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </InlineChoice>
+        )}
+      </FilterFold>
       <SegmentedControl
         aria-label={t('analytics:basis.label')}
         value={search.basis}

@@ -1,6 +1,6 @@
 import type { HomePanel } from '@fxmatch/domain/home/home-panels'
 import { expect, it } from 'vitest'
-import { arranged, movedTo, withHiddenPanel } from './arrange.ts'
+import { alonePanels, arranged, movedTo, withHiddenPanel } from './arrange.ts'
 
 const USUAL: readonly HomePanel[] = ['line', 'queue', 'manifest', 'stock']
 
@@ -37,4 +37,18 @@ it('shows nothing that is not one’s own, and finds a place for what is new', (
   const layout = { order: ['stock', 'margins', 'line'], hidden: ['margins', '__proto__'] }
   expect(arranged(['line', 'queue'], layout)).toEqual({ shown: ['line', 'queue'], hidden: [] })
   expect(arranged(USUAL, { order: ['stock', 'line'] }).shown).toEqual(['stock', 'line', 'queue', 'manifest'])
+})
+
+const places = { wide: new Set(['line', 'queue'] as const), tall: new Set(['waits'] as const) }
+
+it.each([
+  ['two beside each other', ['stock', 'receptions'], []],
+  ['one before a wide one, and one after', ['stock', 'line', 'receptions'], ['stock', 'receptions']],
+  ['a tall one beside two', ['waits', 'stock', 'receptions'], []],
+  ['a tall one beside one', ['waits', 'stock'], []],
+  ['a tall one by itself', ['line', 'waits'], ['waits']],
+  ['the last of three', ['stock', 'receptions', 'signups'], ['signups']],
+  ['a wide one alone', ['queue'], []],
+] as const)('leaves no half of a home empty: %s', (_, shown, alone) => {
+  expect([...alonePanels(shown, places)]).toEqual(alone)
 })

@@ -46,3 +46,35 @@ export function withHiddenPanel(layout: HomeLayout, panel: HomePanel, isHidden: 
   const others = (layout.hidden ?? []).filter((other) => other !== panel)
   return { ...layout, hidden: isHidden ? [...others, panel] : others }
 }
+
+/**
+ * Which of a home's panels would stand beside nothing: these take the whole line, as no half of a home stays empty. The panels go in
+ * two columns as the browser places them (`grid`, never back to a place that was passed).
+ *
+ * @param wide panels that take both columns
+ * @param tall panels of one column that stand beside two others
+ */
+export function alonePanels(
+  shown: readonly HomePanel[],
+  { wide, tall }: { readonly wide: ReadonlySet<HomePanel>; readonly tall: ReadonlySet<HomePanel> },
+): ReadonlySet<HomePanel> {
+  const taken = new Map<number, HomePanel>()
+  const at = new Map<HomePanel, number[]>()
+  let cell = 0
+  for (const panel of shown) {
+    const cellsFrom = (first: number) =>
+      wide.has(panel) ? [first, first + 1] : tall.has(panel) ? [first, first + 2] : [first]
+    const fits = (first: number) =>
+      (!wide.has(panel) || first % 2 === 0) && cellsFrom(first).every((each) => !taken.has(each))
+    while (!fits(cell)) cell++
+    const cells = cellsFrom(cell)
+    for (const each of cells) taken.set(each, panel)
+    at.set(panel, cells)
+  }
+  return new Set(
+    shown.filter(
+      (panel) =>
+        !wide.has(panel) && at.get(panel)?.every((each) => !taken.has(each % 2 === 0 ? each + 1 : each - 1)),
+    ),
+  )
+}

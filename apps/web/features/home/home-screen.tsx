@@ -10,11 +10,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LeadOn } from '../../ui/lead-on.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { arranged, movedTo, withHiddenPanel } from './arrange.ts'
+import { alonePanels, arranged, movedTo, withHiddenPanel } from './arrange.ts'
 import { HiddenPanels } from './hidden-panels.tsx'
 import classes from './home.module.css'
 import { PanelFrame } from './panel-frame.tsx'
-import { type HomePanels, PANELS } from './panels/register.ts'
+import { type HomePanels, PANELS, TALL_PANELS, WIDE_PANELS } from './panels/register.ts'
 import { useHome } from './use-home.ts'
 
 /** The name under which a person's arrangement of their home is kept among their lists. */
@@ -35,6 +35,7 @@ export function HomeScreen({ brought }: { brought: HomePanels }) {
   const [told, setTold] = useState('')
   const home = useHome()
   const { shown, hidden } = arranged(usual, layout)
+  const alone = alonePanels(shown, { wide: WIDE_PANELS, tall: TALL_PANELS })
   const drawn = { ...PANELS, ...brought }
   return (
     <>
@@ -89,6 +90,7 @@ export function HomeScreen({ brought }: { brought: HomePanels }) {
               place={place}
               count={shown.length}
               arranging={arranging}
+              alone={alone.has(panel)}
               onMove={(to, moved = panel) => {
                 change(movedTo(usual, layout, moved, to))
                 const at = Math.max(0, Math.min(to, shown.length - 1)) + 1

@@ -17,6 +17,8 @@ type Props = {
   place: number
   count: number
   arranging: boolean
+  /** Nothing stands beside it. */
+  alone: boolean
   /** Puts this panel, or another one that was dropped here, at a place. */
   onMove: (to: number, moved?: HomePanel) => void
   onHide: () => void
@@ -24,7 +26,7 @@ type Props = {
 }
 
 /** A panel of a home with its heading; while its owner arranges them, with what moves and hides it. */
-export function PanelFrame({ panel, place, count, arranging, onMove, onHide, children }: Props) {
+export function PanelFrame({ panel, place, count, arranging, alone, onMove, onHide, children }: Props) {
   const { t } = useTranslation('home')
   const id = useId()
   const title = t(`panel.${panel}`)
@@ -54,7 +56,7 @@ export function PanelFrame({ panel, place, count, arranging, onMove, onHide, chi
       className={classes.panel}
       aria-labelledby={id}
       data-panel={panel}
-      data-wide={WIDE_PANELS.has(panel) || undefined}
+      data-wide={WIDE_PANELS.has(panel) || alone || undefined}
       data-tall={TALL_PANELS.has(panel) || undefined}
       data-over={over || undefined}
       {...(arranging

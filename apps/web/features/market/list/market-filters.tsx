@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
+import { FilterFold } from '../../../ui/filter-fold.tsx'
 import { InlineChoice, MissingOption } from '../../../ui/inline-choice.tsx'
 import { MARKET_ORDERS, type MarketOrder, type MarketSearch } from '../market-search.ts'
 
@@ -23,8 +24,10 @@ export const MarketFilters = memo(function MarketFilters({ search, onChange }: P
   const { t } = useTranslation('market')
   const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
   const listed = (currencies.data ?? []).filter(({ isoCode }) => isForeign(isoCode))
+  const { currency, form, region, order } = search
+  const set = [currency, form, region, order].filter((value) => value !== undefined).length
   return (
-    <>
+    <FilterFold set={set}>
       <InlineChoice
         label={t('filter.currency')}
         shortcut="filterCurrency"
@@ -51,7 +54,7 @@ export const MarketFilters = memo(function MarketFilters({ search, onChange }: P
       </InlineChoice>
       <RegionChoice search={search} onChange={onChange} />
       <OrderChoice search={search} onChange={onChange} />
-    </>
+    </FilterFold>
   )
 })
 

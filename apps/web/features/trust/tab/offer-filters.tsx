@@ -3,6 +3,7 @@ import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
+import { FilterFold } from '../../../ui/filter-fold.tsx'
 import { InlineChoice, MissingOption } from '../../../ui/inline-choice.tsx'
 import { OFFER_ORDERS, type OffersSearch } from './offers-search.ts'
 
@@ -20,8 +21,9 @@ export function OfferFilters({
   const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
   const regions = useQuery({ ...callQuery(governoratesCall, {}), staleTime: REFERENCE_FRESH_MS })
   const listed = (currencies.data ?? []).map(({ isoCode }) => isoCode).filter(isForeign)
+  const set = [search.currency, search.order, search.region].filter((value) => value !== undefined).length
   return (
-    <>
+    <FilterFold set={set}>
       <InlineChoice
         label={t('column.currency')}
         value={search.currency ?? ''}
@@ -62,6 +64,6 @@ export function OfferFilters({
         ))}
         <MissingOption value={search.region} listed={(regions.data ?? []).map(({ id }) => id)} />
       </InlineChoice>
-    </>
+    </FilterFold>
   )
 }
