@@ -218,3 +218,31 @@ test('a screen that cannot be loaded says what to do, and whom to call', async (
   await page.unrouteAll()
   await leave(person)
 })
+
+test('what is typed while the palette is still on its way stands in its field, and does nothing on the page', async ({
+  browser,
+}) => {
+  const trader = await enterAlone(browser, 'trader.golfe')
+  const { page } = trader
+  await page.route('**/assets/palette-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  await page.goto('/home')
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  await page.keyboard.press('Control+k')
+  // Each of these letters is a key of the market.
+  await page.keyboard.type('cash des')
+  await page.keyboard.press('Backspace')
+  const search = page.getByPlaceholder(/Écran, référence/)
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('cash de')
+  await page.keyboard.type('x')
+  await expect(search).toHaveValue('cash dex')
+  await expect(page).toHaveURL('/home')
+  await page.keyboard.press('Control+k')
+  await expect(search).toBeHidden()
+  await page.keyboard.press('e')
+  await expect(page).toHaveURL(/taken=false/)
+  await trader.context.close()
+})

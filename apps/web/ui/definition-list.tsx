@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './definition-list.module.css'
+import { UnbrokenDates } from './unbroken-dates.tsx'
 
 export type Definition = { term: string; value: ReactNode }
 
@@ -10,7 +11,7 @@ export function DefinitionList({ items }: { items: readonly Definition[] }) {
       {items.map((item) => (
         <div key={item.term}>
           <dt>{item.term}</dt>
-          <dd>{item.value}</dd>
+          <dd>{typeof item.value === 'string' ? <UnbrokenDates>{item.value}</UnbrokenDates> : item.value}</dd>
         </div>
       ))}
     </dl>

@@ -17,8 +17,9 @@ const [store, palette] = createSpotlight()
  * Enter goes, Escape closes.
  *
  * @param wish counts how often it was asked for: each new number opens it, or closes it again
+ * @param onField told that its field has the focus; answers what was typed before
  */
-export function Palette({ wish }: { wish: number }) {
+export function Palette({ wish, onField }: { wish: number; onField: () => string }) {
   const { t } = useTranslation('shell')
   const [query, setQuery] = useState('')
   useEffect(() => {
@@ -38,12 +39,18 @@ export function Palette({ wish }: { wish: number }) {
       aria-label={t('palette.title')}
       transitionProps={{ duration: 0 }}
     >
-      <Contents query={query} />
+      <Contents
+        query={query}
+        onField={() => {
+          const typed = onField()
+          if (typed !== '') setQuery((begun) => begun + typed)
+        }}
+      />
     </Spotlight.Root>
   )
 }
 
-function Contents({ query }: { query: string }) {
+function Contents({ query, onField }: { query: string; onField: () => void }) {
   const { t } = useTranslation(['shell', 'common'])
   const user = useSession()
   const navigate = useNavigate()
@@ -76,6 +83,8 @@ function Contents({ query }: { query: string }) {
         aria-label={t('shell:palette.placeholder')}
         leftSection={<IconSearch size={18} aria-hidden />}
         maxLength={60}
+        data-palette
+        onFocus={onField}
       />
       <p role="status" className="visually-hidden">
         {searching ? t('common:table.loading') : t('shell:palette.found', { count })}
