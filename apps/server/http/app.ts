@@ -77,8 +77,8 @@ export async function buildApp(deps: HttpDeps): Promise<FastifyInstance> {
   await addOpenApi(app, deps)
   await addV1Document(app, deps)
   addObservability(app, deps)
-  addRoutes(app, deps)
-  await app.register((scope) => addV1Routes(scope, deps))
+  const live = addRoutes(app, deps)
+  await app.register((scope) => addV1Routes(scope, deps, live))
   await addWebApp(app, deps.config.webDist, { sightOf: (request) => readFirstSight(deps, request) })
   return app
 }

@@ -10,6 +10,7 @@ import type { LiveHub } from './hub.ts'
 import { admit } from './replay.ts'
 import { type SessionRecheck, SessionWatch } from './session-watch.ts'
 import { openEventStream } from './sse-sink.ts'
+import type { Sink } from './subscriber.ts'
 import { mayHear } from './topics.ts'
 
 /** Where clients subscribe, by the Mercure protocol. */
@@ -46,16 +47,33 @@ export interface LiveRouteOptions {
   readonly checkMs?: number
 }
 
+/** What of the live stream other routes use. */
+export interface LiveRoutes {
+  /** Closes a session's streams at once. */
+  endSession(sessionId: string): void
+  /**
+   * Opens a stream of topics that the session may hear.
+   * @param wrap changes what goes to the client
+   */
+  open(asked: AskedStream, request: FastifyRequest, reply: FastifyReply): Promise<ErrorCode | null>
+}
+
+/** Who asks for which topics. */
+export interface AskedStream {
+  readonly session: { readonly actor: Actor; readonly sessionId: string }
+  readonly topics: ReadonlySet<string>
+  /** The id after which the client resumes; null begins now. */
+  readonly lastEventId: string | null
+  wrap(sink: Sink): Sink
+}
+
 /**
  * `GET /.well-known/mercure?topic=…&topic=…`: server-sent events for signed-in people. Resumes after the id in the
  * `Last-Event-ID` header or the `lastEventID` parameter. Every topic must be allowed, else the whole request is
  * refused with 403: a topic is never silently left out.
  * @returns `endSession`, which closes a session's streams at once
  */
-export function registerLiveRoutes(
-  app: FastifyInstance,
-  options: LiveRouteOptions,
-): { endSession(sessionId: string): void } {
+export function registerLiveRoutes(app: FastifyInstance, options: LiveRouteOptions): LiveRoutes {
   const { db, hub, log } = options
   const watch = new SessionWatch(hub, options.recheck, log, options.checkMs)
 
@@ -67,17 +85,22 @@ export function registerLiveRoutes(
     const topics = new Set(query.data.topic)
     const foreign = [...topics].find((topic) => !mayHear(session.actor, topic))
     if (foreign !== undefined) return refuse(request, reply, 'MISSING_CAPABILITY', { topic: foreign })
-    const own = watch.count(session.sessionId)
-    if (own >= MAX_STREAMS_PER_SESSION || watch.countOfUser(session.actor.userId) >= options.streams.perUser)
-      return refuse(request, reply, 'RATE_LIMITED')
-    if (hub.draining || hub.size >= options.streams.inAll) return refuse(request, reply, 'UNAVAILABLE')
-
     const header = request.headers['last-event-id']
     const given =
       typeof header === 'string' ? header : (query.data.lastEventID ?? query.data['Last-Event-ID'])
+    const asked = { session, topics, lastEventId: given || null, wrap: (sink: Sink) => sink }
+    const refusal = await open(asked, request, reply)
+    return refusal === null ? undefined : refuse(request, reply, refusal)
+  })
+
+  const open: LiveRoutes['open'] = async ({ session, topics, lastEventId, wrap }, request, reply) => {
+    const own = watch.count(session.sessionId)
+    if (own >= MAX_STREAMS_PER_SESSION || watch.countOfUser(session.actor.userId) >= options.streams.perUser)
+      return 'RATE_LIMITED'
+    if (hub.draining || hub.size >= options.streams.inAll) return 'UNAVAILABLE'
     reply.hijack()
-    const sink = openEventStream(reply.raw, headersOf(reply))
-    await admit(db, hub, { topics, lastEventId: given || null }, sink, (subscriber) => {
+    const sink = wrap(openEventStream(reply.raw, headersOf(reply)))
+    await admit(db, hub, { topics, lastEventId }, sink, (subscriber) => {
       watch.add(session.sessionId, session.actor.userId, subscriber)
       reply.raw.on('close', () => {
         watch.remove(session.sessionId, subscriber)
@@ -91,13 +114,14 @@ export function registerLiveRoutes(
     })
     // Open, it asks for no more work: its place at the door is for others.
     options.onOpened(request)
-  })
+    return null
+  }
 
   app.addHook('preClose', async () => {
     await watch.stop()
     hub.close()
   })
-  return { endSession: (sessionId) => watch.end(sessionId) }
+  return { endSession: (sessionId) => watch.end(sessionId), open }
 }
 
 /** What the plugins (security headers) set on the reply, which a hijacked reply would lose. */

@@ -20,6 +20,7 @@ export function createSessionRecheck(services: {
     if (!session || session.userDisabledAt !== null) return null
     if (!isSessionAlive(session, clock.now(), rules)) return null
     const actor = actorOf(session)
-    return mustSetUp(rules, actor, session.secondFactor) ? null : actor
+    // A machine has no second factor to set up.
+    return session.scopes === null && mustSetUp(rules, actor, session.secondFactor) ? null : actor
   }
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { actorOf } from '@fxmatch/domain/access/actor'
+import { type Actor, actorOf } from '@fxmatch/domain/access/actor'
 import type { Scope } from '@fxmatch/domain/machines/scopes'
 import type { InjectOptions } from 'fastify'
 import { createClient } from '../commands/machines/create-client.ts'
 import { confirmClient } from '../commands/machines/step-client.ts'
 import { bearer, type TestApp } from './http-app.ts'
+import { insertUser } from './insert-user.ts'
 import { type MarketWorld, must } from './market-world.ts'
 import type { Person } from './plant-market.ts'
 
@@ -25,6 +26,28 @@ export interface TestMachine {
   readonly token: string
 }
 
+/** A second person of a company that was planted with one. */
+async function colleagueOf(world: MarketWorld, person: Person): Promise<Actor> {
+  const known = await world.db
+    .selectFrom('users')
+    .where('username', '=', `colleague.${person}`)
+    .select('id')
+    .executeTakeFirst()
+  const colleague = actorOf({
+    ...{ ...world.people[person], roles: ['ROLE_ORGANIZATION_ADMIN', 'ROLE_SUPER_ADMIN'] },
+    userId: known?.id ?? crypto.randomUUID(),
+  })
+  if (known === undefined) {
+    await insertUser(world, colleague, `colleague.${person}`)
+    await world.db
+      .updateTable('users')
+      .set({ email: `${person}@colleague.example` })
+      .where('id', '=', colleague.userId)
+      .execute()
+  }
+  return colleague
+}
+
 /** Gives the people who look after machines the right to, and makes a client of one's company that is let in, with a token. */
 export async function makeMachine(
   world: MarketWorld,
@@ -34,10 +57,10 @@ export async function makeMachine(
 ): Promise<TestMachine> {
   const { maker, roles, second } = KEEPERS[owner]
   const keeper = actorOf({ ...world.people[maker], roles })
-  const other = second === null ? null : world.people[second]
+  const other = second === null ? await colleagueOf(world, maker) : world.people[second]
   const keepers = [
     keeper,
-    ...(other === null ? [] : [actorOf({ ...other, roles: [...other.roles, 'ROLE_SUPER_ADMIN'] })]),
+    actorOf({ ...other, roles: [...new Set([...other.roles, 'ROLE_SUPER_ADMIN' as const])] }),
   ]
   for (const { userId, roles: held } of keepers)
     for (const [rank, role] of held.entries())

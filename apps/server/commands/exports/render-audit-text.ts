@@ -1,5 +1,6 @@
 import { AUDIT_REGISTER } from '@fxmatch/contract/registers/audit-register'
 import { workbookColumns } from '@fxmatch/documents/columns/register-columns'
+import { csvLine } from '@fxmatch/documents/csv/csv-line'
 import { wordsOf } from '@fxmatch/words/words-of'
 import { canonicalJson } from '../../db/canonical-json.ts'
 import type { Db } from '../../db/connect.ts'
@@ -45,15 +46,4 @@ export async function* renderAuditText(db: Db, plan: AuditExportPlan): AsyncGene
       ),
     )
   }
-}
-
-/** One line of CSV (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe before it. */
-function csvLine(values: readonly (string | number | null)[]): string {
-  return values
-    .map((value) => {
-      if (value === null) return ''
-      const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
-      return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-    })
-    .join(',')
 }

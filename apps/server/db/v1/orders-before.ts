@@ -10,11 +10,11 @@ import type { Cursor } from './cursor.ts'
  */
 export async function ordersBefore(
   db: Db,
-  asked: { companyId: string; status: number | null; before: Cursor | null; limit: number },
+  asked: { companyId: string; statuses: readonly number[] | null; before: Cursor | null; limit: number },
 ): Promise<({ id: string } & Cursor)[]> {
-  const { companyId, status, before, limit } = asked
+  const { companyId, statuses, before, limit } = asked
   const filters = [
-    ...(status === null ? [] : [sql`o.status = ${status}`]),
+    ...(statuses === null ? [] : [sql`o.status = any (${[...statuses]}::smallint[])`]),
     ...(before === null ? [] : [sql`(o.created_at, o.number) < (${before.at}, ${before.number})`]),
   ]
   const ways = WAYS_TO_KNOW.map(

@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { registerLiveRoutes } from '../../live/routes.ts'
+import { type LiveRoutes, registerLiveRoutes } from '../../live/routes.ts'
 import { createSessionRecheck } from '../../live/session-recheck.ts'
 import { findViewer } from '../authentication.ts'
 import type { HttpDeps } from '../deps.ts'
 
-/** The live stream. @returns `endSession`, which closes a session's streams at once */
-export function addLiveRoutes(
-  app: FastifyInstance,
-  deps: HttpDeps,
-): { endSession: (sessionId: string) => void } {
+/** The live stream. @returns what other routes do with streams */
+export function addLiveRoutes(app: FastifyInstance, deps: HttpDeps): LiveRoutes {
   const { db, hub, log, clock, config } = deps
   return registerLiveRoutes(app, {
     db,

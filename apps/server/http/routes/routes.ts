@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { LiveRoutes } from '../../live/routes.ts'
 import { createSecretBox } from '../../security/secret-box.ts'
 import type { HttpDeps } from '../deps.ts'
 import { addOAuthRoutes } from '../oauth/oauth-routes.ts'
@@ -59,9 +60,10 @@ import { addUserRoutes } from './user-routes.ts'
 import { addWellKnownRoutes } from './well-known-routes.ts'
 import { addWorkRoutes } from './work-routes.ts'
 
-/** Registers every call of the contract, the live stream, and what pages ask that could not be told. */
-export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
-  const { endSession } = addLiveRoutes(app, deps)
+/** Registers every call of the contract, the live stream, and what pages ask that could not be told. @returns the streams */
+export function addRoutes(app: FastifyInstance, deps: HttpDeps): LiveRoutes {
+  const live = addLiveRoutes(app, deps)
+  const { endSession } = live
   const { passwords } = deps
   const secrets = createSecretBox(...deps.config.secretsKeys)
   addSessionRoutes(app, deps, passwords, secrets, endSession)
@@ -120,4 +122,5 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addInvoiceRoutes(app, deps)
   addAnalyticsRoutes(app, deps)
   addDirectoryRoutes(app, deps)
+  return live
 }

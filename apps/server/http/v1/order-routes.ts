@@ -31,7 +31,15 @@ const PAID = { CASH: 'CASH_PAYMENT', TRANSFER: 'BANK_TRANSFER_PAYMENT' } as cons
 export function addV1OrderRoutes(registrar: V1Registrar, deps: HttpDeps): void {
   const { db, clock } = deps
   registrar.query(v1OrdersCall, (viewer, { query }) =>
-    listV1Orders(db, viewer, { ...query, before: cursorOf(query) }, clock.now()),
+    listV1Orders(
+      db,
+      viewer,
+      {
+        statuses: query.status === undefined ? null : [ORDER_STATUS[query.status]],
+        ...{ limit: query.limit, before: cursorOf(query) },
+      },
+      clock.now(),
+    ),
   )
   registrar.query(v1OrderCall, async (viewer, { params }) => {
     const order = await getOrderDetail(db, viewer, params.id, clock.now())

@@ -25,6 +25,18 @@ export interface V1Registrar {
     call: C,
     handler: (viewer: Actor, input: CallInput<C>, exchange: Exchange) => Promise<CallAnswer<C> | null>,
   ): void
+  /** A call that answers a file; null: 404. */
+  file<C extends V1Call>(
+    call: C,
+    contentType: string,
+    read: (viewer: Actor, input: CallInput<C>) => Promise<{ name: string; bytes: Uint8Array } | null>,
+  ): void
+  /** A call that answers by the reply itself. */
+  stream<C extends V1Call>(
+    call: C,
+    contentType: string,
+    open: (input: CallInput<C>, exchange: Exchange) => Promise<void>,
+  ): void
   /** A call that changes state, under the `Idempotency-Key` that it came with. */
   command<C extends V1Call, T>(
     call: C,
@@ -63,6 +75,21 @@ export function createRegistrar(app: FastifyInstance, deps: HttpDeps): V1Registr
         (await handler(viewerOf(exchange.request).actor, inputOf(exchange.request), exchange)) ??
         refuseRequest('NOT_FOUND')
       registerCall(app, deps, call, handle, extrasOf(call))
+    },
+    file(call, contentType, read) {
+      const handle = async ({ request, reply }: Exchange) => {
+        const file = await read(viewerOf(request).actor, inputOf(request))
+        if (file === null) return refuseRequest('NOT_FOUND')
+        return reply
+          .type(contentType)
+          .header('content-disposition', `attachment; filename="${file.name}"`)
+          .send(Buffer.from(file.bytes))
+      }
+      registerCall(app, deps, call, handle, { ...extrasOf(call), produces: contentType })
+    },
+    stream(call, contentType, open) {
+      const handle = (exchange: Exchange) => open(inputOf(exchange.request), exchange)
+      registerCall(app, deps, call, handle, { ...extrasOf(call), produces: contentType })
     },
     command(call, command, answering) {
       registerCommand(app, deps, call, command, answering, extrasOf(call))

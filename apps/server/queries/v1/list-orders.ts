@@ -1,6 +1,6 @@
 import type { v1OrdersCall } from '@fxmatch/contract/v1/orders'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
+import type { OrderStatus } from '@fxmatch/domain/orders/order-status'
 import type { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
 import { readOrderViewRows } from '../../db/orders/order-view-rows.ts'
@@ -14,18 +14,18 @@ import { v1Order } from './present.ts'
 export function listV1Orders(
   db: Db,
   viewer: Actor,
-  {
-    status,
-    limit,
-    before,
-  }: Pick<z.output<typeof v1OrdersCall.query>, 'status' | 'limit'> & { before: Cursor | null },
+  asked: {
+    readonly statuses: readonly OrderStatus[] | null
+    readonly limit: number
+    readonly before: Cursor | null
+  },
   now: Date,
 ): Promise<z.output<typeof v1OrdersCall.response>> {
   return inSnapshot(db, async (snapshot) => {
     const { companyId } = viewer
     // One more than is shown says whether there are more.
-    const code = status === undefined ? null : ORDER_STATUS[status]
-    const found = await ordersBefore(snapshot, { companyId, status: code, before, limit: limit + 1 })
+    const { statuses, limit, before } = asked
+    const found = await ordersBefore(snapshot, { companyId, statuses, before, limit: limit + 1 })
     const shown = found.slice(0, limit)
     const rows = await readOrderViewRows(
       snapshot,
