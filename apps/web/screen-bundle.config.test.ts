@@ -227,6 +227,85 @@ it('draws the page that an address filters', async () => {
   expect(html).not.toContain('data-position="7"')
 })
 
+/** Figures of a home, of which none is there. */
+const HOME = {
+  receptions: null,
+  stock: null,
+  manifest: null,
+  closings: null,
+  line: null,
+  best: null,
+  requests: null,
+  cover: null,
+  dues: null,
+  signups: null,
+}
+const POLICIES = [
+  {
+    currency: { isoCode: 'EUR', pattern: 2, unit: 1 },
+    smallestAmount: '1000',
+    largestAmount: null,
+    deviationPercent: '1.5',
+    lowestRate: '3.3',
+    highestRate: '3.4',
+  },
+]
+
+describe('a home', () => {
+  const home = (missing?: (path: string) => boolean) => {
+    const urls: string[] = []
+    const drawing = drawer.draw(
+      { user: person(), language: 'fr', href: '/start', width: 1366, height: 768 },
+      async (url) => {
+        urls.push(url)
+        const path = url.split('?', 1)[0] ?? ''
+        if (missing?.(path)) throw new Error('refused')
+        if (path === '/api/main-screen/market-status') return OPEN
+        if (path === '/api/first-day') return { steps: [], complete: true }
+        if (path === '/api/home') return HOME
+        if (path === '/api/position-policies') return POLICIES
+        return undefined
+      },
+    )
+    return drawing.then((drawn) => ({ drawn, urls, html: textOf(drawn?.html ?? '') }))
+  }
+
+  it('is drawn with what its panels ask, each with the key of its query, and a part that is refused waits', async () => {
+    const { drawn, urls, html } = await home()
+    expect(urls).toContain('/api/position-policies')
+    expect(new Set(urls).size).toBe(urls.length)
+    // Three before it is drawn, and twelve of its parts.
+    expect(urls.length).toBeLessThanOrEqual(15)
+    expect(html).toContain('± 1,5')
+    expect(drawn?.answers).toContainEqual({
+      url: '/api/position-policies',
+      key: ['positionPolicies', {}],
+      answer: POLICIES,
+    })
+    const without = await home((path) => path === '/api/position-policies')
+    expect(without.html).toContain('data-panel="limits"')
+    expect(without.html).not.toContain('± 1,5')
+    expect(without.drawn?.answers.some(({ url }) => url === '/api/position-policies')).toBe(false)
+  })
+
+  it('does not wait for a part that is long in coming, and asks for none whose screen is not in parts', async () => {
+    const never = new Promise<never>(() => undefined)
+    const before = performance.now()
+    const drawn = await drawer.draw(
+      { user: person(), language: 'fr', href: '/start', width: 1366, height: 768 },
+      (url) => {
+        const path = url.split('?', 1)[0] ?? ''
+        if (path === '/api/home') return Promise.resolve(HOME)
+        if (path === '/api/first-day') return Promise.resolve({ steps: [], complete: true })
+        return path === '/api/main-screen/market-status' ? Promise.resolve(OPEN) : never
+      },
+    )
+    expect(drawn?.html).toContain('data-panel="limits"')
+    expect(performance.now() - before).toBeLessThan(2_000)
+    expect((await draw()).drawn?.answers.some(({ key }) => key !== undefined)).toBe(false)
+  })
+})
+
 const BOARD: PublicBoard = {
   bank: 'Banque du Golfe',
   agency: 'Tunis Siège',

@@ -163,6 +163,14 @@ describe('a screen that somebody opens', () => {
     expect(drawn).not.toContain('rival')
   })
 
+  it('is read by the call of its address, not by one whose address has anything in that place', async () => {
+    const url = '/api/orders/on-hold?pageSize=1'
+    const page = await open(`/home?read=${encodeURIComponent(url)}`)
+    const asked = await server.app.inject({ url, headers: { cookie: `__Host-fxmatch=${token}` } })
+    expect(asked.statusCode).toBe(200)
+    expect(sightOf(page).answers).toEqual([{ url, answer: asked.json() }])
+  })
+
   it('is drawn for nobody whose session is over or never was, nor at an address of another kind', async () => {
     for (const session of [null, 'A'.repeat(43)]) {
       const page = await open('/home', {}, session)

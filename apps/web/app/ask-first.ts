@@ -3,7 +3,7 @@ import { marketStatusCall } from '@fxmatch/contract/http/market'
 import type { SessionUser } from '@fxmatch/contract/http/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { askEarly } from '../lib/api/call-api.ts'
-import { answerAtHand, type EarlyAsk, earlyAsks } from '../lib/api/early-answers.ts'
+import { answerAtHand, answersForParts, type EarlyAsk, earlyAsks } from '../lib/api/early-answers.ts'
 import { startPath } from '../lib/session/home-path.ts'
 import type { createAppRouter } from './router.ts'
 
@@ -12,6 +12,10 @@ type AppRouter = ReturnType<typeof createAppRouter>
 /** What a screen asks first; undefined where it says nothing of that. */
 export const earlyOf = (router: AppRouter, pathname: string) =>
   router.getMatchedRoutes(pathname)[0].at(-1)?.options.staticData?.early
+
+/** Whether parts of a screen ask for themselves what they show at first. */
+export const asksInParts = (router: AppRouter, pathname: string): boolean =>
+  router.getMatchedRoutes(pathname)[0].at(-1)?.options.staticData?.inParts === true
 
 /**
  * The screen that opens asks for its data before its scripts are there. What the page has brought is there at once.
@@ -35,5 +39,6 @@ export async function askFirst(
     const answer = answerAtHand(url)
     if (answer !== undefined) client.setQueryData(key, answer)
   }
+  for (const { key, answer } of answersForParts()) if (key) client.setQueryData(key, answer)
   return earlyAsks()
 }

@@ -23,6 +23,8 @@ declare module '@tanstack/react-router' {
       search: Record<string, unknown>,
       params: Readonly<Record<string, string>>,
     ) => unknown
+    /** Whether its parts ask for more, which the server finds by drawing it: they are drawn with their answers then. */
+    inParts?: true
   }
 }
 

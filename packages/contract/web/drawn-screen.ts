@@ -33,12 +33,14 @@ export interface BroughtAnswer {
   /** The address of the call, as the page would ask it. */
   readonly url: string
   readonly answer: unknown
+  /** Of the query that shows it, where a part of the screen asks it and not the screen; it is JSON. */
+  readonly key?: readonly unknown[]
   /** The HTTP status of a refusal, of which nothing else is told; left out: what was asked for is there. */
   readonly status?: number
 }
 
 /** What a page for everybody was answered, by whatever address it asked. */
-export type AnsweredOpenly = Omit<BroughtAnswer, 'url'>
+export type AnsweredOpenly = Omit<BroughtAnswer, 'url' | 'key'>
 
 /** Draws screens; exported by the program. */
 export interface ScreenDrawer {

@@ -100,7 +100,10 @@ async function readBy(reads: readonly PageRead[], url: string, exchange: Exchang
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   const asked = pathname.split('/')
   const fits = (part: string, at: number) => part.startsWith(':') || part === asked[at]
-  const found = reads.find(({ parts }) => parts.length === asked.length && parts.every(fits))
+  const fitting = reads.filter(({ parts }) => parts.length === asked.length && parts.every(fits))
+  // As the routes are found: a word before whatever stands in its place.
+  const free = ({ parts }: PageRead) => parts.filter((part) => part.startsWith(':')).length
+  const [found] = fitting.toSorted((one, other) => free(one) - free(other))
   if (!found) return null
   const params = Object.fromEntries(
     found.parts.flatMap((part, at) =>

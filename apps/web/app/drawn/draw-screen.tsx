@@ -11,8 +11,9 @@ import { measureAnew, rowsInSight } from '../../lib/preferences/rows-that-fill.t
 import { adoptSettings } from '../../lib/preferences/settings.ts'
 import { storeChoice } from '../../lib/preferences/stored-choice.ts'
 import { sessionQuery } from '../../lib/session/session-query.ts'
-import { askFirst, earlyOf } from '../ask-first.ts'
+import { askFirst, asksInParts, earlyOf } from '../ask-first.ts'
 import { createAppRouter } from '../router.ts'
+import { askedByParts, readParts } from './asked-by-parts.ts'
 import { answeredPage, drawOpen } from './draw-open.tsx'
 import { askedOfWindow, openWindow } from './server-window.ts'
 
@@ -56,10 +57,16 @@ interface Drawing {
   readonly router: ReturnType<typeof createAppRouter>
 }
 
+/** A screen, and what its parts have asked for and were not answered. */
+interface Drawn {
+  readonly screen: DrawnScreen
+  readonly asked: Awaited<ReturnType<typeof askedByParts>>
+}
+
 async function drawIn(
   { asked, client, router }: Drawing,
   answers: DrawnScreen['answers'],
-): Promise<DrawnScreen | null> {
+): Promise<Drawn | null> {
   sitDown(asked)
   bringAnswers(answers)
   client.setQueryData(sessionQuery.queryKey, asked.user)
@@ -74,7 +81,9 @@ async function drawIn(
       </QueryClientProvider>,
     ).replace(TITLE, '')
     // Something waits for its program: the page shows nothing but that.
-    return html.includes('id="content"') ? { html, answers, media: askedOfWindow() } : null
+    if (!html.includes('id="content"')) return null
+    const more = asksInParts(router, router.state.location.pathname) ? await askedByParts(client) : []
+    return { screen: { html, answers, media: askedOfWindow() }, asked: more }
   } finally {
     // Nothing of somebody stays for the next.
     forgetEarly()
@@ -101,6 +110,13 @@ export const drawer: ScreenDrawer = {
     const answers = await Promise.all(asks.map(async ({ url }) => ({ url, answer: await read(url) })))
     // A screen that asks nothing, or is not answered, has nothing to show yet.
     if (answers.length === 0 || answers.some(({ answer }) => answer === undefined)) return null
-    return inTurn(() => drawIn(drawing, answers))
+    const drawn = await inTurn(() => drawIn(drawing, answers))
+    if (drawn === null || drawn.asked.length === 0) return drawn?.screen ?? null
+    const more = await readParts(drawn.asked, read)
+    if (more.length === 0) return drawn.screen
+    // A router draws once: what it has loaded it does not load again.
+    const anew = { ...drawing, router: routerAt(asked.href, client) }
+    const whole = await inTurn(() => drawIn(anew, [...answers, ...more]))
+    return whole?.screen ?? drawn.screen
   },
 }

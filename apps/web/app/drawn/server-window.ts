@@ -101,8 +101,34 @@ export const cancelAnimationFrame = nothing
 export const requestIdleCallback = () => 0
 export const getComputedStyle = () => ({ getPropertyValue: () => '' })
 
-/** Who is asked for data before they are there is told nothing: what a screen is drawn from was read before. */
-export const fetch = () => new Promise(nothing)
+let heard: ((url: string) => void) | null = null
+
+/**
+ * Who is asked for data is told nothing: what a screen is drawn from was read before. That it was asked is heard by whoever wants to
+ * know (`addressAskedBy`).
+ */
+export function fetch(url: unknown, init?: { method?: string }): Promise<never> {
+  if (init?.method === undefined || init.method === 'GET') heard?.(String(url))
+  return new Promise(nothing)
+}
+
+/** So many steps from being asked to asking the server. */
+const MOST_STEPS = 30
+
+/** The address that something asks the server for; null where it asks for none. */
+export async function addressAskedBy(run: () => unknown): Promise<string | null> {
+  let found: string | null = null
+  heard = (url) => {
+    found ??= url
+  }
+  try {
+    Promise.resolve(run()).catch(nothing)
+    for (let step = 0; step < MOST_STEPS && found === null; step++) await null
+    return found
+  } finally {
+    heard = null
+  }
+}
 
 const element = {
   lang: '',

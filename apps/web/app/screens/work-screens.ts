@@ -11,7 +11,7 @@ export const workScreens = [
   createRoute({
     getParentRoute: () => signedInRoute,
     path: HOME_PATH,
-    staticData: { capability: 'order.view', early: () => askEarly(homeCall, {}) },
+    staticData: { capability: 'order.view', early: () => askEarly(homeCall, {}), inParts: true },
     component: lazyRouteComponent(() => import('../pages/start-page.tsx'), 'StartPage'),
   }),
   createRoute({

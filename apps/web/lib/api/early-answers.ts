@@ -13,6 +13,8 @@ export interface EarlyAsk {
 const asked = new Map<string, EarlyAsk>()
 /** What the page has brought, by address. */
 const brought = new Map<string, unknown>()
+/** What it has brought for parts of its screen. */
+let forParts: readonly BroughtAnswer[] = []
 let beginning = true
 
 /** How long after the first page is drawn its parts may still take what was asked for them, in milliseconds. */
@@ -21,7 +23,11 @@ const GRACE_MS = 2_000
 /** Keeps the answers that have come with the page until its first screen is drawn. */
 export function bringAnswers(answers: readonly BroughtAnswer[]): void {
   for (const { url, answer } of answers) brought.set(url, answer)
+  forParts = answers.filter(({ key }) => key !== undefined)
 }
+
+/** What the page has brought for parts of its screen, each with its query's key. */
+export const answersForParts = (): readonly BroughtAnswer[] => forParts
 
 /** What the page has brought for a request that it will make; undefined where it has not, or the page has begun. */
 export const answerAtHand = (url: string): unknown => brought.get(url)
@@ -61,4 +67,5 @@ export function endBeginning(): void {
 export function forgetEarly(): void {
   asked.clear()
   brought.clear()
+  forParts = []
 }
