@@ -204,6 +204,19 @@ describe('what becomes of it is said by both', () => {
     expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect((await orderOf(params)).status).toBe(7)
     expect(await childrenOf(position)).toHaveLength(1)
+    // The audit says from which status to which the order went, and beside it what became of its figures.
+    const audited = await world()
+      .db.selectFrom('audit_entries')
+      .select('data')
+      .where('object_id', '=', params.id)
+      .where('action', '=', 'order.shortage_answered')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(audited.data).toMatchObject({
+      before: expect.any(Number),
+      after: expect.any(Number),
+      reduced: { before: { amount: expect.any(String) }, after: { amount: expect.any(String) } },
+    })
   })
 
   it('the trace tells which way each side chose, and when, on the order’s page and in the audit', async () => {

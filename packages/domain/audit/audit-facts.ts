@@ -83,6 +83,7 @@ export const AUDIT_FACTS = [
   'expected',
   'slip',
   'missing',
+  'reduced',
   'bills',
   'way',
   'reason',

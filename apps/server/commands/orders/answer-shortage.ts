@@ -56,7 +56,8 @@ async function reduce(context: ActorContext, order: OrderRow, shortage: Shortage
       ...priceColumns(priceOf({ ...order, amount })),
       shortage: { ...shortage, before },
     },
-    facts: { before, after: reduced, missing },
+    // Under a name of their own: before and after of the entry itself are the statuses.
+    facts: { reduced: { before, after: reduced }, missing },
     events: await returnMissing(context, order, { amount, missing }),
   }
 }
