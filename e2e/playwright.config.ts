@@ -17,6 +17,7 @@ const HOUSE = [
     'first-day',
     'first-sight',
     'fixing',
+    'integrations',
     'invoices-analytics',
     'office-held',
     'owners',

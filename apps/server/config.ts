@@ -110,6 +110,8 @@ export interface ServerConfig {
   readonly fixingUrl: string | null
   /** The service that is asked about names besides the lists; null: the lists alone. */
   readonly screeningUrl: string | null
+  /** Whether companies' endpoints may be on this machine, also without TLS: in development and in the sandbox. */
+  readonly webhooksToLoopback: boolean
   /** Folder into which the head of the audit chain is written each day, to be kept elsewhere; null writes none. */
   readonly auditHeadDirectory: string | null
   /** Whether what is older than its ten years is deleted by itself. */
@@ -218,6 +220,7 @@ function configOf(settings: Settings): ServerConfig {
     push: pushOf(settings),
     codeLimit: { perHour: settings.TRUST_CODES_PER_HOUR, perOrigin: settings.TRUST_CODES_PER_ORIGIN },
     fixingUrl: settings.FIXING_URL ?? null,
+    webhooksToLoopback: settings.WEBHOOKS_TO_LOOPBACK,
     screeningUrl: settings.SCREENING_URL ?? null,
     auditHeadDirectory: settings.AUDIT_HEAD_DIRECTORY ?? null,
     deleteExpiredRecord: settings.DELETE_EXPIRED_RECORD,

@@ -25,6 +25,7 @@ import { createPushMetrics } from './jobs/push/metrics.ts'
 import { startPush } from './jobs/push/start-push.ts'
 import { createHttpScreening } from './jobs/screening/http-screening.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { createWebhookTransport } from './jobs/webhooks/webhook-transport.ts'
 import { createBusMetrics } from './live/bus/metrics.ts'
 import type { LiveBus } from './live/bus/nats-bus.ts'
 import { type LiveFeed, startLiveFeed } from './live/feed.ts'
@@ -38,6 +39,7 @@ import { startRelay } from './outbox/relay.ts'
 import { getMarketKpi } from './queries/market/get-market-kpi.ts'
 import { marketPositionsForPipe } from './queries/market/get-market-position.ts'
 import { createPasswordVerifier } from './security/passwords.ts'
+import { createSecretBox } from './security/secret-box.ts'
 import { clamdScanner } from './security/uploads/clamd.ts'
 import { awaitSchema } from './start/await-schema.ts'
 import { checkKeys } from './start/check-keys.ts'
@@ -198,7 +200,14 @@ async function startParts(given: {
   const common = { db, reports, databaseUrl, clock, ids, log, onChanged, metrics: jobMetrics }
   const fixings = config.fixingUrl === null ? null : createHttpFixingPort(config.fixingUrl)
   const screening = config.screeningUrl === null ? null : createHttpScreening(config.screeningUrl)
-  const jobs = await startJobs({ ...common, auditHeadDirectory, deleteExpiredRecord, fixings, screening })
+  const webhooks = {
+    secrets: createSecretBox(...config.secretsKeys),
+    transport: createWebhookTransport({ toLoopback: config.webhooksToLoopback }),
+  }
+  const jobs = await startJobs({
+    ...common,
+    ...{ auditHeadDirectory, deleteExpiredRecord, fixings, screening, webhooks },
+  })
   started.add('jobs', () => jobs.stop())
   const mail = startMail({
     db,
@@ -236,8 +245,8 @@ async function startParts(given: {
     onAway: () => outage.suspect(),
   })
   const committed = () => relay.wake()
-  const { queueExport, queueSettlement } = jobs
-  const queues = { queueExport, queueSettlement }
+  const { queueExport, queueSettlement, queueDeliveries } = jobs
+  const queues = { queueExport, queueSettlement, queueDeliveries }
   const writes = replica ? { lastWrites: new LastWrites() } : {}
   const services = {
     db,

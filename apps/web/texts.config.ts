@@ -29,7 +29,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   lists: ['book', 'messages', 'reports', 'requests'],
   trust: ['trust'],
   limits: ['limits', 'rates', 'rules'],
-  people: ['people', 'security', 'settings', 'signups', 'users'],
+  people: ['integrations', 'people', 'security', 'settings', 'signups', 'users'],
 }
 const OTHERS = 'others'
 const PIECES = [...Object.keys(TOGETHER), OTHERS]

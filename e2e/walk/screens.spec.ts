@@ -45,7 +45,7 @@ const VISITORS: readonly {
     paths: /^\/(home\/entreprise|transaction.*|delivery\/corporate|book\/entreprise|deal|follow-up)$/,
     more: ['/home/entreprise?tab=1', '/home/entreprise?tab=2', '/home/entreprise?tab=3'],
   },
-  { name: 'root.golfe', paths: /^\/(users|auth|account)\b/ },
+  { name: 'root.golfe', paths: /^\/(users|auth|account|integrations)\b/ },
   {
     name: 'trader.golfe',
     paths: /^\//,

@@ -26,6 +26,7 @@ type French = {
   fixings: typeof import('./fr/fixings.json')
   gate: typeof import('./fr/gate.json')
   home: typeof import('./fr/home.json')
+  integrations: typeof import('./fr/integrations.json')
   invoices: typeof import('./fr/invoices.json')
   limits: typeof import('./fr/limits.json')
   mails: typeof import('./fr/mails.json')

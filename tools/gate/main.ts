@@ -20,6 +20,7 @@ const GATES: Readonly<Record<string, string>> = {
   units: 'tools/gate/machine/units.test.ts',
   containers: 'tools/gate/containers/containers.test.ts',
   alerts: 'tools/gate/alerts/',
+  webhooks: 'tools/gate/webhooks/webhooks.test.ts',
   proxy: 'tools/gate/proxy/proxy-log.test.ts',
   overload: 'tools/gate/overload/overload.test.ts',
   documents: 'tools/gate/documents/documents.test.ts',

@@ -105,6 +105,11 @@ export const IMPORTS: Readonly<Record<string, string>> = {
   ProposalStatus: domain('trust/trust-table'),
   TrustParty: domain('trust/trust-table'),
   TrustRequestStatus: domain('trust/trust-table'),
+  AttemptFault: domain('webhooks/delivery-table'),
+  DeliveryStatus: domain('webhooks/delivery-table'),
+  DisabledReason: domain('webhooks/endpoint-table'),
+  EndpointStatus: domain('webhooks/endpoint-table'),
+  SignatureScheme: domain('webhooks/endpoint-table'),
 }
 
 /**
@@ -281,6 +286,13 @@ export const COLUMNS: Readonly<Record<string, string>> = {
   'trust_token_movements.operation_type': 'TrustOperation',
   'trust_token_movements.kind': 'TokenMovement',
   'trust_token_accounts.operation_type': 'TrustOperation',
+
+  'webhook_endpoints.status': 'EndpointStatus',
+  'webhook_endpoints.disabled_reason': 'DisabledReason',
+  'webhook_endpoints.scheme': 'SignatureScheme',
+  'webhook_endpoints.old_scheme': 'SignatureScheme',
+  'webhook_deliveries.status': 'DeliveryStatus',
+  'webhook_attempts.fault': 'AttemptFault',
 
   'audit_entries.data': 'JsonText',
   'outbox.payload': 'JsonText',

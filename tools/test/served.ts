@@ -145,6 +145,8 @@ export async function serveBuilt(
     // Drawn for these journeys; no service of a browser is reached from here.
     WEB_PUSH_KEY: newPushKey(),
     WEB_PUSH_SERVICES: 'push.test',
+    // Receivers of the journeys are on this machine.
+    WEBHOOKS_TO_LOOPBACK: 'true',
     ...settings,
   })
   // Mails of the journeys stay in the queue, text messages are files as in every demonstration.

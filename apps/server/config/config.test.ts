@@ -118,6 +118,7 @@ describe('the configuration', () => {
     [{ SCREENING_URL: 'file:///match/default' }, /^SCREENING_URL must be an address such as/],
     [{ SCREENING_URL: 'https://yente.example/match/un?threshold=0' }, /^SCREENING_URL .*threshold above 0/],
     [{ SMS_URL: 'http://sms.example/send' }, /^SMS_URL must begin with https/],
+    [{ WEBHOOKS_TO_LOOPBACK: 'true' }, /^WEBHOOKS_TO_LOOPBACK=true: .*development/],
   ])('for business refuses %j', (more, problem) => {
     expect(problemsOf({ ...BUSINESS, ...more })).toEqual([expect.stringMatching(problem)])
   })

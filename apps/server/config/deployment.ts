@@ -29,6 +29,10 @@ export function deploymentProblems(settings: Partial<Settings>): string[] {
     problems.push(
       'FIXING_URL must begin with https://: what answers on the way would be taken for the central bank',
     )
+  if (settings.WEBHOOKS_TO_LOOPBACK === true)
+    problems.push(
+      'WEBHOOKS_TO_LOOPBACK=true: whoever manages an endpoint could have this server call itself; it is for development and the sandbox',
+    )
   if (SCREENING_URL !== undefined && !goesSafely(SCREENING_URL) && !isWithin(SCREENING_URL))
     problems.push(
       'SCREENING_URL must begin with https://, but for a host of your own network: names of people and numbers of their cards go there',

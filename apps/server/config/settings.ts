@@ -219,6 +219,7 @@ export const SETTINGS = {
     ).optional(),
   ),
 
+  WEBHOOKS_TO_LOOPBACK: yesOrNo(false),
   WEB_PUSH_KEY: secret(text('must be a key that `fxmatch push-key` has made', readPushKey).optional()),
   WEB_PUSH_CONTACT: open(contact.optional()),
   WEB_PUSH_SERVICES: open(pushServices.optional()),

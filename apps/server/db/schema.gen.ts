@@ -53,6 +53,8 @@ import type { RateCategory, TrustChannel, TrustOperation } from "@fxmatch/domain
 import type { TokenMovement } from "@fxmatch/domain/trust/tokens";
 import type { ProposalStatus, TrustParty, TrustRequestStatus } from "@fxmatch/domain/trust/trust-table";
 import type { AccountChangeKind, AccountChangeStatus } from "@fxmatch/domain/users/account-change";
+import type { AttemptFault, DeliveryStatus } from "@fxmatch/domain/webhooks/delivery-table";
+import type { DisabledReason, EndpointStatus, SignatureScheme } from "@fxmatch/domain/webhooks/endpoint-table";
 import type { ServiceStep } from "@fxmatch/domain/work/service-time";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
@@ -1836,6 +1838,62 @@ export interface UserSettings2 {
   user_id: string;
 }
 
+export interface WebhookAttempts {
+  answer: string | null;
+  at: Instant;
+  code: number | null;
+  delivery_id: string;
+  fault: AttemptFault | null;
+  id: Generated<string>;
+  milliseconds: number;
+}
+
+export interface WebhookCursor {
+  one: Generated<boolean>;
+  seq: number;
+}
+
+export interface WebhookDeliveries {
+  body: string;
+  claimed_until: Instant | null;
+  created_at: Instant;
+  endpoint_id: string;
+  id: string;
+  next_at: Instant;
+  object: string;
+  place: GeneratedAlways<number>;
+  replayed_by: string | null;
+  seq: number | null;
+  settled_at: Instant | null;
+  status: Generated<DeliveryStatus>;
+  tries: Generated<number>;
+  type: string;
+}
+
+export interface WebhookEndpoints {
+  company_id: string;
+  created_at: Instant;
+  created_by: string;
+  disabled_reason: DisabledReason | null;
+  failing_since: Instant | null;
+  failing_told_at: Instant | null;
+  id: string;
+  key_number: Generated<number>;
+  name: string;
+  old_public_key: string | null;
+  old_scheme: SignatureScheme | null;
+  old_secret: Buffer | null;
+  old_until: Instant | null;
+  public_key: string | null;
+  rests_until: Instant | null;
+  scheme: SignatureScheme;
+  secret: Buffer;
+  status: Generated<EndpointStatus>;
+  types: string[];
+  url: string;
+  version: Generated<number>;
+}
+
 export interface Zones {
   governorate_id: number;
   id: GeneratedAlways<number>;
@@ -1992,5 +2050,9 @@ export interface DB {
   user_roles: UserRoles;
   user_settings: UserSettings2;
   users: Users;
+  webhook_attempts: WebhookAttempts;
+  webhook_cursor: WebhookCursor;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
   zones: Zones;
 }

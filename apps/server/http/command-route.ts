@@ -75,7 +75,7 @@ export function registerCommand<C extends Call, T>(
   {
     ahead,
     ...extras
-  }: Pick<RouteExtras, 'bodyLimit' | 'door' | 'described'> & {
+  }: Pick<RouteExtras, 'bodyLimit' | 'compress' | 'door' | 'described'> & {
     ahead?: (tx: Tx, input: CallInput<C>) => Promise<unknown>
   } = {},
 ): void {

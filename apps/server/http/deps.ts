@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Clock, Ids, Tx } from '../commands/kernel/context.ts'
+import type { QueueDeliveries } from '../commands/webhooks/webhook-services.ts'
 import type { ServerConfig } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import type { ReportReads } from '../db/replica/report-reads.ts'
@@ -47,6 +48,8 @@ export interface HttpDeps {
   readonly queueExport: (tx: Tx, exportId: string) => Promise<void>
   /** Queues the running of a settlement, in the transaction that puts it on record. */
   readonly queueSettlement: (tx: Tx, settlementId: string) => Promise<void>
+  /** Has deliveries to endpoints looked at, in the transaction that makes or moves them. */
+  readonly queueDeliveries: QueueDeliveries
   /** Lets so many milliseconds go by. */
   readonly pause: (milliseconds: number) => Promise<unknown>
   /** The virus scanner that uploads are shown to before they are kept; null: none is. */

@@ -184,6 +184,7 @@ const ASKED: readonly string[] = [
   'cancelDelivery.version',
   'cashOutOrder.version',
   'changeAuthorisationRule.version',
+  'changeEndpoint.version',
   'changeView.version',
   'confirmMarketRoom.version',
   'decideOpenRate.status',

@@ -154,6 +154,7 @@ async function setEverything(): Promise<void> {
     params: { id: world.companies.office },
     body: sampled('keepFavourite'),
   })
+  await call('root', 'createEndpoint', { body: sampled('createEndpoint') })
   await call('tickets', 'setPartnerMargins', {
     params: { form: 'cash' },
     body: [{ currency_iso: 'DFT', value: '0.45' }],

@@ -2,10 +2,12 @@ import { tellEndingPapers } from '../commands/gate/tell-ending-papers.ts'
 import { runInTransaction } from '../commands/kernel/unit-of-work.ts'
 import { askPlacedOrder } from '../commands/orders/ask-order.ts'
 import { expireRfq } from '../commands/rfq/end-rfq.ts'
+import type { QueueDeliveries } from '../commands/webhooks/webhook-services.ts'
 import { foldChanges } from '../db/fold-changes.ts'
 import { ordersToAsk } from '../db/jobs/due.ts'
 import type { ReportReads } from '../db/replica/report-reads.ts'
 import { rfqsToEnd } from '../db/rfqs/rfq-rows.ts'
+import type { SecretBox } from '../security/secret-box.ts'
 import { HeadNotBorneOut, writeAuditHead } from './audit/write-audit-head.ts'
 import { BATCH, type ExpiryServices, endEach } from './end-each.ts'
 import { freezeDueReports } from './execution-reports/freeze-due-reports.ts'
@@ -25,6 +27,10 @@ import { goRounds } from './screening/go-rounds.ts'
 import type { ScreeningPort } from './screening/http-screening.ts'
 import { pruneSignUps } from './sign-ups/prune-sign-ups.ts'
 import { expireTrustRequests, forgetTravellers, tellTravellersLater } from './trust/keep-trust.ts'
+import { queueLostDeliveries } from './webhooks/delivery-jobs.ts'
+import { fanOut } from './webhooks/fan-out.ts'
+import { pruneOldDeliveries } from './webhooks/prune-deliveries.ts'
+import type { WebhookTransport } from './webhooks/webhook-transport.ts'
 
 /*
  * Everything that happens by the clock. SWEEPS run on every node, so whatever they do bears being done by several at
@@ -47,6 +53,10 @@ export interface JobOptions extends ExpiryServices {
   readonly fixings?: FixingPort | null
   /** The service that is asked about names; the lists alone where there is none. */
   readonly screening?: ScreeningPort | null
+  /** What sends events to companies' endpoints; they are sent nothing without. */
+  readonly webhooks?: { readonly secrets: SecretBox; readonly transport: WebhookTransport }
+  /** Has deliveries looked at; of `startJobs`, once there are queues. */
+  readonly queueDeliveries?: QueueDeliveries
   /** Whether what is older than its ten years is deleted. Default: not. */
   readonly deleteExpiredRecord?: boolean
   /** Called after a sweep that ended something, or the clock changed the market: the relay has work. */
@@ -122,6 +132,25 @@ export const SWEEPS: readonly Sweep[] = [
     does: 'asks the screening service about names that were written or asked about a day ago, where an address is set',
     everyMs: () => 2_000,
     run: (options) => askNames(options),
+  },
+  {
+    name: 'events for endpoints',
+    does: "makes deliveries for companies' endpoints of what the live feed has told since the last time",
+    everyMs: () => 1_000,
+    run: async ({ queueDeliveries: queue, db, clock, ids, log }) => {
+      if (queue !== undefined) await fanOut({ db, clock, ids, log, queue })
+      return 0
+    },
+  },
+  {
+    name: 'lost deliveries',
+    does: 'queues deliveries to endpoints anew that have been due for fifteen minutes and that nobody sends',
+    everyMs: () => 300_000,
+    run: async ({ queueDeliveries: queue, db, clock, log }) => {
+      const lost = queue === undefined ? 0 : await queueLostDeliveries({ db, clock }, queue)
+      if (lost > 0) log.warn({ lost }, 'jobs: deliveries to endpoints queued anew')
+      return 0
+    },
   },
   {
     name: 'reference rates',
@@ -238,6 +267,12 @@ export const CRONS: readonly Cron[] = [
     does: 'deletes the files of exports that have expired',
     cron: '41 * * * *',
     run: async ({ db, clock }) => ({ facts: { pruned: await pruneExpiredExports(db, clock.now()) } }),
+  },
+  {
+    name: 'prune-deliveries',
+    does: 'deletes what endpoints were told thirty days ago, with its attempts',
+    cron: '43 * * * *',
+    run: async ({ db, clock }) => ({ facts: { pruned: await pruneOldDeliveries(db, clock.now()) } }),
   },
   {
     name: 'delete-expired-record',

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { Tx } from '../commands/kernel/context.ts'
+import type { QueueDeliveries } from '../commands/webhooks/webhook-services.ts'
 import { JOB_SCHEMA } from '../db/jobs/install-job-queue.ts'
 import { followWork } from '../observe/work-span.ts'
 import { CRONS, type Cron, type JobOptions, SWEEPS } from './clock.ts'
@@ -8,6 +9,7 @@ import { startMarketClock } from './market-clock.ts'
 import { repeat } from './repeat.ts'
 import { keepScreeningService } from './screening/ask-names.ts'
 import { addSettlementJobs, settlementQueueOf } from './settlements/settlement-jobs.ts'
+import { addDeliveryJobs, deliveryQueueOf } from './webhooks/delivery-jobs.ts'
 
 /** The jobs of this process. */
 export interface Jobs {
@@ -15,6 +17,8 @@ export interface Jobs {
   queueExport(tx: Tx, exportId: string): Promise<void>
   /** Queues the running of a settlement, in the transaction that puts it on record. */
   queueSettlement(tx: Tx, settlementId: string): Promise<void>
+  /** Has deliveries to endpoints looked at, in the transaction that makes or moves them. */
+  queueDeliveries: QueueDeliveries
   stop(): Promise<void>
 }
 
@@ -27,10 +31,12 @@ export interface Jobs {
 export async function startJobs(options: JobOptions): Promise<Jobs> {
   await keepScreeningService(options)
   const boss = await startQueues(options)
-  const sweeps = [...startSweeps(options), startMarketClock(options)]
+  const queueDeliveries = deliveryQueueOf(boss)
+  const sweeps = [...startSweeps({ ...options, queueDeliveries }), startMarketClock(options)]
   return {
     queueExport: exportQueueOf(boss),
     queueSettlement: settlementQueueOf(boss),
+    queueDeliveries,
     stop: async () => {
       await Promise.all(sweeps.map((sweep) => sweep.stop()))
       await boss.stop({ graceful: true, timeout: 5_000 })
@@ -58,6 +64,8 @@ async function startQueues(options: JobOptions): Promise<PgBoss> {
     for (const cron of CRONS) await addCron(boss, cron, options)
     await addExportJobs(boss, options)
     await addSettlementJobs(boss, options)
+    const { webhooks } = options
+    if (webhooks) await addDeliveryJobs(boss, { ...options, ...webhooks })
   } catch (error) {
     await boss.stop({ graceful: false })
     throw error

@@ -21,14 +21,23 @@ export async function resealHere(
   if (url === undefined || keys === undefined) throw new ConfigError(['SECRETS_KEY is missing'])
   const db = createDatabase(createPool({ url, maxConnections: 1 }))
   try {
-    const { resealed, current, unreadable } = await resealSecrets(db, createSecretBox(...keys))
-    out(`${resealed} second factors were sealed anew, ${current} had the new key already.`)
+    const { resealed, current, unreadable, unreadableEndpoints } = await resealSecrets(
+      db,
+      createSecretBox(...keys),
+    )
+    out(
+      `${resealed} second factors and keys of endpoints were sealed anew, ${current} had the new key already.`,
+    )
     const [first] = keys
-    if (first !== undefined && (unreadable.length === 0 || options.lost))
-      await keepSealingKey(db, keyFingerprint(first))
-    if (unreadable.length === 0) return EXIT.well
-    err(`None of the keys opens the second factors of ${unreadable.length} users; reset them:`)
+    const isWhole = unreadable.length + unreadableEndpoints.length === 0
+    if (first !== undefined && (isWhole || options.lost)) await keepSealingKey(db, keyFingerprint(first))
+    if (isWhole) return EXIT.well
+    if (unreadable.length > 0)
+      err(`None of the keys opens the second factors of ${unreadable.length} users; reset them:`)
     for (const userId of unreadable) err(`  ${userId}`)
+    if (unreadableEndpoints.length > 0)
+      err(`None of the keys opens the signing keys of ${unreadableEndpoints.length} endpoints; rotate them:`)
+    for (const id of unreadableEndpoints) err(`  ${id}`)
     err(
       options.lost
         ? 'Servers start with this key from now on.'

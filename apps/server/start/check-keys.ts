@@ -1,6 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import { noteSealingKey } from '../db/sealing-keys.ts'
 import { factorOwners } from '../db/sessions/second-factors.ts'
+import { sealedWebhookKeys } from '../db/webhooks/endpoint-rows.ts'
 import { createSecretBox, keyFingerprint } from '../security/secret-box.ts'
 import { StartRefusal } from './explain.ts'
 
@@ -18,9 +19,11 @@ const WHAT_TO_DO =
 export async function checkKeys(db: Db, keys: readonly Buffer[]): Promise<void> {
   const box = createSecretBox(...keys)
   const opensAny = async () => {
-    const owners = await factorOwners(db)
+    const factors = (await factorOwners(db)).map(({ userId: owner, secret }) => ({ owner, secret }))
+    const keys = (await sealedWebhookKeys(db)).map(({ id: owner, secret }) => ({ owner, secret }))
+    const sealed = [...factors, ...keys]
     return (
-      owners.length === 0 || owners.some(({ userId, secret }) => box.stateOf(secret, userId) !== 'unreadable')
+      sealed.length === 0 || sealed.some(({ owner, secret }) => box.stateOf(secret, owner) !== 'unreadable')
     )
   }
   const { missing, opens } = await noteSealingKey(db, keys.map(keyFingerprint), opensAny)

@@ -64,6 +64,7 @@ export const TEST_CONFIG: ServerConfig = {
   texts: { url: null, directory: '/nowhere' },
   fixingUrl: null,
   screeningUrl: null,
+  webhooksToLoopback: false,
   push: { keys: PUSH_KEYS, contact: 'mailto:it@fxmatch.example', services: ['*.push.test'] },
   codeLimit: { perHour: 1_000, perOrigin: 500 },
   auditHeadDirectory: null,
@@ -111,6 +112,7 @@ export async function createTestApp(
     queueExport,
     // Tests run what was begun themselves.
     queueSettlement: async () => undefined,
+    queueDeliveries: async () => undefined,
     committed: () => {
       commits += 1
     },

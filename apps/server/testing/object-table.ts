@@ -145,6 +145,13 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   ...Object.fromEntries(
     ['approveOverride', 'refuseOverride', 'withdrawOverride'].map((name) => [name, { family: 'override' }]),
   ),
+  // Whose endpoint and delivery is whose, `webhook-calls.test.ts` tries.
+  ...Object.fromEntries(
+    [
+      ...['changeEndpoint', 'removeEndpoint', 'pauseEndpoint', 'resumeEndpoint', 'testEndpoint'],
+      ...['rotateEndpoint', 'endpointDeliveries', 'replayDeliveries'],
+    ].map((name) => [name, { family: 'endpoint' }]),
+  ),
   // Whose refusal is whose, `house-refusal-calls.test.ts` tries.
   ...Object.fromEntries(
     ['refuseHouse', 'proposeLift', 'confirmLift', 'keepRefusal'].map((name) => [

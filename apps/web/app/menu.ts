@@ -133,6 +133,7 @@ export const MENU: readonly MenuSection[] = [
       { path: '/office-papers', label: 'shell:menu.officePapers' },
       { path: '/office-held', label: 'shell:menu.officeHeld', kinds: ['EXCHANGE_OFFICE', 'PLATFORM'] },
       { path: '/houses', label: 'shell:menu.houses' },
+      { path: '/integrations', label: 'shell:menu.integrations' },
       {
         path: '/trusted/config',
         label: 'shell:menu.trustRegister',

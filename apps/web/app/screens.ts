@@ -6,6 +6,7 @@ import { companyBookScreens } from './screens/company-book-screens.ts'
 import { controlScreens } from './screens/control-screens.ts'
 import { directoryScreens } from './screens/directory-screens.ts'
 import { gateScreens } from './screens/gate-screens.ts'
+import { integrationScreens } from './screens/integration-screens.ts'
 import { invoiceScreens } from './screens/invoice-screens.ts'
 import { limitScreens } from './screens/limit-screens.ts'
 import { marketScreens } from './screens/market-screens.ts'
@@ -41,6 +42,7 @@ export const screens = [
   ...signUpScreens,
   ...screeningScreens,
   ...gateScreens,
+  ...integrationScreens,
   ...orderScreens,
   ...bankSetupScreens,
   ...limitScreens,

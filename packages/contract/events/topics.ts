@@ -53,6 +53,7 @@ export const CHANGE_NOUNS = [
   'rfq',
   'favourite_house',
   'machine_client',
+  'endpoint',
 ] as const
 export type ChangeNoun = (typeof CHANGE_NOUNS)[number]
 

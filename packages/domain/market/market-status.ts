@@ -117,6 +117,14 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   declineRfq: 'GOES_ON',
   cancelRfq: 'GOES_ON',
   keepFavourite: 'GOES_ON',
+  createEndpoint: 'GOES_ON',
+  changeEndpoint: 'GOES_ON',
+  removeEndpoint: 'GOES_ON',
+  pauseEndpoint: 'GOES_ON',
+  resumeEndpoint: 'GOES_ON',
+  testEndpoint: 'GOES_ON',
+  rotateEndpoint: 'GOES_ON',
+  replayDeliveries: 'GOES_ON',
 
   // Opening rates, limits, races: set and decided at any hour; what is published in a race needs an open market
   decideOpenRate: 'GOES_ON',

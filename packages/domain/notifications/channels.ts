@@ -12,13 +12,19 @@ export interface Channels {
   readonly mail: boolean
 }
 
+/** What nobody sees by looking at the market: machines stand still until somebody reads of it. */
+const BY_MAIL: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
+  'endpoint.failing',
+  'endpoint.disabled',
+])
+
 /**
- * How somebody who has chosen nothing is told: on screen, with a sound where the kind can be the reader's turn, by no
- * mail.
+ * How somebody who has chosen nothing is told: on screen, with a sound where the kind can be the reader's turn, by mail of machines
+ * that stand still alone.
  */
 export function defaultChannels(kind: NotificationKind): Channels {
   const { to } = notificationRow(kind)
-  return { screen: true, sound: to.some(({ turn }) => turn), mail: false }
+  return { screen: true, sound: to.some(({ turn }) => turn), mail: BY_MAIL.has(kind) }
 }
 
 /** A choice as it is kept: no sound without the screen, since there would be nothing to look at. */

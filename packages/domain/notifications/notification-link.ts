@@ -83,6 +83,8 @@ export function notificationUrl(kind: NotificationKind, id: string, params: Noti
       return '/limits'
     case 'override':
       return '/gate'
+    case 'endpoint':
+      return '/integrations'
     case 'house':
       return '/houses'
     case 'client':

@@ -26,6 +26,7 @@ export type NotificationObject =
   | 'ceiling'
   | 'house_refusal'
   | 'machine_client'
+  | 'endpoint'
   | 'closing'
   | 'execution_report'
   | 'outlier'
@@ -34,7 +35,7 @@ export type NotificationObject =
 
 /**
  * The companies and people that something concerns. OTHER is the buyer or the seller, whichever did not act; COMPANY the
- * company of an order request; OPERATOR the one whose Trust proposal it is; DECIDER the one whose compliance decides on an alert, or whose limit it is, or for which the platform has declared owners; HOUSES those that a request for quotes is about, of all that it was asked of; PERSON one user. BANKS, OPERATORS and MARKET are
+ * company of an order request; OPERATOR the one whose Trust proposal it is; DECIDER the one whose compliance decides on an alert, or whose limit it is, or whose endpoint it is, or for which the platform has declared owners; HOUSES those that a request for quotes is about, of all that it was asked of; PERSON one user. BANKS, OPERATORS and MARKET are
  * every bank, every Trust operator, everyone.
  */
 export type NotifiedParty =
@@ -307,6 +308,9 @@ export const NOTIFICATION_TABLE = {
     object: 'machine_client',
     to: [turn('DECIDER', 'integration.manage')],
   },
+  // Machines of a company take none of its events any more.
+  'endpoint.failing': { group: 'other', object: 'endpoint', to: [hears('DECIDER', 'integration.manage')] },
+  'endpoint.disabled': { group: 'other', object: 'endpoint', to: [hears('DECIDER', 'integration.manage')] },
   // An office's papers are recorded by two people of the platform; the office hears in time that they end.
   'paper.to_decide': { group: 'other', object: 'paper', to: [turn('PLATFORM', 'paper.manage')] },
   'paper.confirmed': { group: 'other', object: 'paper', to: [hears('PERSON', null)] },

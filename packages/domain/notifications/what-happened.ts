@@ -168,6 +168,8 @@ const EVENT_KINDS: Readonly<Record<string, NotificationKind>> = {
   'limit.refused': 'limit.refused',
   'house_refusal.lift_proposed': 'house.to_lift',
   'machine_client.proposed': 'client.to_confirm',
+  'endpoint.failing': 'endpoint.failing',
+  'endpoint.disabled': 'endpoint.disabled',
   'rfq.opened': 'rfq.asked',
   'rfq.quoted': 'rfq.quoted',
   'rfq.improved': 'rfq.improved',

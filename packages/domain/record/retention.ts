@@ -1,5 +1,6 @@
 import { KNOWN_DEVICE_DAYS } from '../access/sign-in-limits.ts'
 import { marketDate, startOfMarketDate } from '../calendar/working-days.ts'
+import { DELIVERY_DAYS } from '../webhooks/delivery-table.ts'
 
 /**
  * Years for which the record of business is kept, from the end of the calendar year in which something ended: books and
@@ -175,6 +176,9 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   first_mail: standing,
   sign_ups: standing,
   sign_up_history: standing,
+  // What was removed is gone with its keys; the audit has who made and removed it.
+  webhook_endpoints: standing,
+  webhook_cursor: standing,
   // Whose account it is.
   user_settings: personal,
   user_identities: personal,
@@ -205,6 +209,8 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   live_events: until('48 hours'),
   idempotency_keys: until('48 hours, a machine’s 7 days'),
   machine_assertions: until('48 hours, once they could not be used any more'),
+  webhook_deliveries: until(`${DELIVERY_DAYS} days`),
+  webhook_attempts: until('with their delivery'),
   trust_contact_checks: until('a day after they began'),
   trust_used_challenges: until('minutes, once they could not be used any more'),
 }

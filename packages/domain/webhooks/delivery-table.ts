@@ -32,6 +32,9 @@ export function deliveryAfter(status: DeliveryStatus, by: DeliveryHappening): De
 /** Whether a delivery is settled: the next one of its object may be sent. */
 export const isSettled = (status: DeliveryStatus): boolean => deliveryAfter(status, 'taken') === null
 
+/** What the receiver knows a delivery by, at every attempt: what it has taken already it may leave out. */
+export const webhookId = (deliveryId: string): string => `msg_${deliveryId}`
+
 /** How many deliveries a person sends again at once. */
 export const MOST_REPLAYED = 1_000
 

@@ -2,10 +2,10 @@ import type { EventNoun } from './event-types.ts'
 
 /**
  * How a company stands to what it is told of: a side of an order (MEMBER of the syndicate that sells), ASKER or HOUSE of a request for
- * quotes, CUSTOMER of an invoice, the platform, which reads everything.
+ * quotes, CUSTOMER of an invoice.
  */
 export const COMPANY_ROLES = [
-  ...(['BUYER', 'SELLER', 'BANK', 'MEMBER', 'ASKER', 'HOUSE', 'CUSTOMER', 'PLATFORM'] as const),
+  ...(['BUYER', 'SELLER', 'BANK', 'MEMBER', 'ASKER', 'HOUSE', 'CUSTOMER'] as const),
 ] as const
 export type CompanyRole = (typeof COMPANY_ROLES)[number]
 

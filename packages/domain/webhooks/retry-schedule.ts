@@ -27,6 +27,8 @@ export const FAILING_HOURS = 24
 /** The receiver says that it is too much: it is left alone whatever else waits for it. */
 const OVERLOADED: ReadonlySet<number> = new Set([429, 502, 504])
 const GONE = 410
+/** Who does not answer in time holds one of our lines for as long: it is left alone for so many seconds at least. */
+const REST_AFTER_TIMEOUT_SECONDS = 60
 
 /** What is to be done after an attempt. */
 export interface AfterAttempt {
@@ -58,8 +60,13 @@ export function afterAttempt(result: AttemptResult, made: number, now: Date, ran
   const asked = 'code' in result ? Math.min(result.retryAfterSeconds ?? 0, MOST_RETRY_AFTER_SECONDS) : 0
   const seconds = Math.max(pause * (1 + JITTER * random), asked)
   const nextAt = new Date(now.getTime() + Math.round(seconds * 1_000))
-  const rests = 'code' in result && (asked > 0 || OVERLOADED.has(result.code))
-  return { happened: 'refused', nextAt, restUntil: rests ? nextAt : null, endpoint: null }
+  return { happened: 'refused', nextAt, restUntil: restUntil(result, asked, nextAt, now), endpoint: null }
+}
+
+function restUntil(result: AttemptResult, asked: number, nextAt: Date, now: Date): Date | null {
+  if ('code' in result) return asked > 0 || OVERLOADED.has(result.code) ? nextAt : null
+  if (result.fault !== 'TIMEOUT') return null
+  return new Date(Math.max(nextAt.getTime(), now.getTime() + REST_AFTER_TIMEOUT_SECONDS * 1_000))
 }
 
 /** What a test event leads to: one attempt, of which the person reads the answer. */

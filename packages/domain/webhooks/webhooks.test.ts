@@ -96,6 +96,15 @@ describe('a delivery', () => {
     })
   })
 
+  it('leaves a receiver alone for a minute that does not answer in time, and not one that is not there', () => {
+    expect(afterAttempt({ fault: 'TIMEOUT' }, 1, NOW, 0)).toMatchObject({
+      nextAt: after(5),
+      restUntil: after(60),
+    })
+    expect(afterAttempt({ fault: 'TIMEOUT' }, 2, NOW, 0).restUntil).toEqual(after(300))
+    expect(afterAttempt({ fault: 'CONNECTION' }, 1, NOW, 0).restUntil).toBeNull()
+  })
+
   it('waits as long as it is asked to, a day at most, and never less than the schedule', () => {
     expect(afterAttempt(answered(503, 90), 1, NOW, 0)).toMatchObject({
       nextAt: after(90),

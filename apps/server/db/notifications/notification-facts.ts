@@ -463,6 +463,15 @@ export function racesToTell(db: Db, ids: readonly string[]) {
   return db.selectFrom('races').where('id', '=', anyOf(ids)).select(['id', 'label']).execute()
 }
 
+/** Endpoints with whose they are. */
+export function endpointsToTell(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('webhook_endpoints')
+    .where('id', '=', anyOf(ids))
+    .select(['id', 'company_id', 'name', 'url'])
+    .execute()
+}
+
 /** What is told of some exports. */
 export function exportsToTell(db: Db, ids: readonly string[]) {
   return db

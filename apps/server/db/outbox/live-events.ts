@@ -67,13 +67,14 @@ export async function retainedRange(db: Db): Promise<{ oldest: number; newest: n
 
 /**
  * Deletes at most `limit` events from before `before`, oldest first. The newest stays, whatever its age: the numbering
- * continues from it. @returns how many: fewer than `limit` when done
+ * continues from it; so does what endpoints have not been told of yet. @returns how many: fewer than `limit` when done
  */
 export async function pruneLiveEvents(db: Db, before: Date, limit: number): Promise<number> {
   const result = await sql`
     delete from live_events where seq in (
       select seq from live_events
       where created_at < ${before} and seq < (select max(seq) from live_events)
+        and (seq <= (select seq from webhook_cursor) or not exists (select from webhook_endpoints))
       order by seq limit ${limit}
     )`.execute(db)
   return Number(result.numAffectedRows ?? 0)

@@ -57,6 +57,7 @@ import { addSignUpRoutes } from './sign-up-routes.ts'
 import { addSupportRoutes } from './support-routes.ts'
 import { addTrustRoutes } from './trust-routes.ts'
 import { addUserRoutes } from './user-routes.ts'
+import { addWebhookRoutes } from './webhook-routes.ts'
 import { addWellKnownRoutes } from './well-known-routes.ts'
 import { addWorkRoutes } from './work-routes.ts'
 
@@ -120,6 +121,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): LiveRoutes {
   addSavedViewRoutes(app, deps)
   addCalendarRoutes(app, deps)
   addInvoiceRoutes(app, deps)
+  addWebhookRoutes(app, deps, secrets)
   addAnalyticsRoutes(app, deps)
   addDirectoryRoutes(app, deps)
   return live

@@ -18,6 +18,7 @@ import {
   alertsToTell,
   closingsToTell,
   companyChangesToTell,
+  endpointsToTell,
   exportsToTell,
   fixingsToTell,
   houseRefusalsToTell,
@@ -264,6 +265,12 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
       parties: { DECIDER: row.company_id },
       params: { reference: clientReference(row.number), client: row.name, author: row.author },
       facts: { twins: row.twins },
+    })),
+  endpoint: async (db, ids) =>
+    byId(await endpointsToTell(db, ids), ({ company_id: DECIDER, name, url }) => ({
+      parties: { DECIDER },
+      // The path may be a secret of the receiver.
+      params: { name, host: new URL(url).host },
     })),
   office: async (db, ids) =>
     byId(await officesToTell(db, ids), ({ id, name }) => ({

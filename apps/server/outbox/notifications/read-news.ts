@@ -58,6 +58,7 @@ export type NewsSubject =
   | 'office'
   | 'house_refusal'
   | 'machine_client'
+  | 'endpoint'
   | 'screening_list'
   | 'rfq'
   | 'market'
@@ -107,6 +108,7 @@ const SUBJECTS: Readonly<Record<string, NewsSubject>> = {
   office_held: 'office',
   house_refusal: 'house_refusal',
   machine_client: 'machine_client',
+  endpoint: 'endpoint',
   order_message: 'message',
   user: 'account',
   rfq: 'rfq',

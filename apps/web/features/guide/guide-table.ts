@@ -98,6 +98,7 @@ export const GUIDE_OF_SCREEN = {
   '/office-papers': 'office-papers',
   '/office-held': 'office-held',
   '/houses': 'refused-houses',
+  '/integrations': 'integrations',
   '/users': 'users',
   '/users/new': 'user',
   '/users/edit/$id': 'user',

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { EndpointsPart } from './endpoints-part.tsx'
+import classes from './integrations.module.css'
+
+/** 'Intégrations': what connects the company's machines, a part of the page for each. */
+export function IntegrationsScreen() {
+  const { t } = useTranslation(['integrations', 'shell'])
+  return (
+    <>
+      <PageHeader title={t('shell:menu.integrations')} />
+      <div className={classes.parts}>
+        <EndpointsPart />
+      </div>
+    </>
+  )
+}
