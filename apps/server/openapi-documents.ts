@@ -46,7 +46,7 @@ export async function makeDocuments(publicUrl: string | undefined): Promise<Open
     committed: () => undefined,
     queueExport: async () => undefined,
     queueSettlement: async () => undefined,
-  queueDeliveries: async () => undefined,
+    queueDeliveries: async () => undefined,
     pause: async () => undefined,
     scan: null,
     log: pino({ level: 'silent' }),

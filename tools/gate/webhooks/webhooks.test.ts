@@ -22,8 +22,8 @@ it.skipIf(!FULL)(
     announce('webhooks', `${EVENTS} events, ${KILLS} ends of the server`)
     const dice = random(SEED)
     const world = await createMarketWorld()
-  // The server's clock is the machine's: orders of another day would expire.
-  world.clock.time = new Date()
+    // The server's clock is the machine's: orders of another day would expire.
+    world.clock.time = new Date()
     const arrived: { id: string; order: string; version: number }[] = []
     const failed = new Set<string>()
     const receiver = await startReceiver(({ headers, body }, response) => {

@@ -6,7 +6,7 @@ import {
 } from '@fxmatch/contract/http/webhooks'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
@@ -23,7 +23,6 @@ import { KeyOnce } from './key-once.tsx'
 /** The addresses at which the company's machines are told of events, and what each was told. */
 export function EndpointsPart() {
   const { t } = useTranslation('integrations')
-  const heading = useId()
   const [search, change] = useSearchState(integrationsSearch)
   const [form, setForm] = useState<EndpointView | 'new' | null>(null)
   const [made, setMade] = useState<CreatedEndpoint | null>(null)
@@ -36,9 +35,9 @@ export function EndpointsPart() {
     change({ endpoint: created.endpoint.id })
   }
   return (
-    <section className={classes.part} aria-labelledby={heading}>
+    <div className={classes.part}>
       <div className={classes.head}>
-        <h2 id={heading}>{t('endpoints.title')}</h2>
+        <h2>{t('endpoints.title')}</h2>
         <Button
           variant="filled"
           leftSection={<IconPlus size={14} />}
@@ -81,6 +80,6 @@ export function EndpointsPart() {
           )}
         </SidePane>
       )}
-    </section>
+    </div>
   )
 }
