@@ -33,6 +33,8 @@ const PARAMS = {
   list: 'ONU',
   version: '3',
   office: 'Sahel Change',
+  client: 'Cœur bancaire',
+  host: 'erp.example.tn',
 }
 const cases = LANGUAGE_CODES.flatMap((language) => NOTIFICATION_KINDS.map((kind) => ({ language, kind })))
 

@@ -223,6 +223,12 @@ export const AUDIT_FACTS = [
   'value',
   'scopes',
   'networks',
+  'host',
+  'types',
+  'otherAddress',
+  'failingSince',
+  'sentAgain',
+  'signature',
   'auth',
   'oldUntil',
 ] as const
@@ -265,6 +271,8 @@ export const AUDIT_CODES = [
   'CUSTOMS',
   'other',
   'SECRET',
+  'GONE',
+  'GIVEN_UP',
   'JWK',
 ] as const
 export type AuditCode = (typeof AUDIT_CODES)[number]

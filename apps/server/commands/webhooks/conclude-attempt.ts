@@ -134,5 +134,5 @@ async function followFailing(
     .set({ failing_since: since, ...rests, ...(tells ? { failing_told_at: now } : {}) })
     .where('id', '=', endpoint.id)
     .execute()
-  if (tells) await noteEndpoint(context, endpoint, 'failing', { since: since.toISOString() })
+  if (tells) await noteEndpoint(context, endpoint, 'failing', { failingSince: since.toISOString() })
 }

@@ -49,6 +49,6 @@ export async function createEndpoint(
       created_at: clock.now(),
     })
     .execute()
-  await noteEndpoint(context, row, 'created', { types, scheme })
+  await noteEndpoint(context, row, 'created', { types, signature: scheme })
   return done({ endpointId })
 }

@@ -54,7 +54,7 @@ export async function replayDeliveries(
     const count = chosen.filter(({ endpointId }) => endpointId === endpoint.id).length
     if (count === 0) continue
     await queue(tx, await deliveriesInTurn(tx, { endpointId: endpoint.id }))
-    await noteEndpoint(context, endpoint, 'replayed', { count, by: 'ids' in of ? 'ids' : 'time' })
+    await noteEndpoint(context, endpoint, 'replayed', { sentAgain: count })
   }
   return done({ replayed: chosen.length, more: found.length > chosen.length })
 }

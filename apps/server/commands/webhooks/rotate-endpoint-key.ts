@@ -23,6 +23,9 @@ export async function rotateEndpointKey(
   const key = sealNewKey(secrets, id, scheme ?? endpoint.scheme)
   const until = new Date(clock.now().getTime() + ROTATION_HOURS * 3_600_000)
   await rotateKey(tx, id, key, until)
-  await noteEndpoint(context, endpoint, 'key_rotated', { before: endpoint.scheme, scheme: key.scheme })
+  await noteEndpoint(context, endpoint, 'key_rotated', {
+    before: { signature: endpoint.scheme },
+    signature: key.scheme,
+  })
   return done({ endpointId: id })
 }
