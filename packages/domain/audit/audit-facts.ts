@@ -228,7 +228,7 @@ export const AUDIT_FACTS = [
   'otherAddress',
   'failingSince',
   'sentAgain',
-  'signature',
+  'signing',
   'auth',
   'oldUntil',
 ] as const

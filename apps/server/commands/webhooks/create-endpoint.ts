@@ -49,6 +49,6 @@ export async function createEndpoint(
       created_at: clock.now(),
     })
     .execute()
-  await noteEndpoint(context, row, 'created', { types, signature: scheme })
+  await noteEndpoint(context, row, 'created', { types, signing: scheme })
   return done({ endpointId })
 }

@@ -24,8 +24,8 @@ export async function rotateEndpointKey(
   const until = new Date(clock.now().getTime() + ROTATION_HOURS * 3_600_000)
   await rotateKey(tx, id, key, until)
   await noteEndpoint(context, endpoint, 'key_rotated', {
-    before: { signature: endpoint.scheme },
-    signature: key.scheme,
+    before: { signing: endpoint.scheme },
+    signing: key.scheme,
   })
   return done({ endpointId: id })
 }
