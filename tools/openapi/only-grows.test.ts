@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { clientTypes } from '@fxmatch/client/generate'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { openInterface } from './documents.ts'
@@ -125,6 +126,11 @@ it('the open interface keeps what was promised, and what is new is on record', a
   expect(brokenPromises(promised, present)).toEqual([])
   // Else: `npm run openapi -- promise` writes it down.
   expect(present).toEqual(promised)
+})
+
+it('the client has the types of what is promised', async () => {
+  const written = readFileSync(new URL('../../packages/client/schema.gen.ts', import.meta.url), 'utf8')
+  expect(await clientTypes(JSON.parse(readFileSync(PROMISED, 'utf8')))).toBe(written)
 })
 
 it('the open interface is as Redocly recommends, without a warning', async () => {

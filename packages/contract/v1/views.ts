@@ -1,5 +1,5 @@
 import { ORDER_STATUS, type OrderStatusName } from '@fxmatch/domain/orders/order-status'
-import { ORDER_ACTIONS } from '@fxmatch/domain/orders/order-table'
+import type { OrderAction } from '@fxmatch/domain/orders/order-table'
 import { POSITION_LISTINGS } from '@fxmatch/domain/positions/position-machine'
 import { z } from 'zod'
 import { decimalString, formSchema, instant, operationTypeSchema, uuid } from '../http/scalars.ts'
@@ -49,11 +49,21 @@ export const v1OwnPositionSchema = named(
   }),
 )
 
-/** What may be done with an order now by who reads it; `reason` says in words why not. */
+/** The steps that a machine can take, as the calls name them, and as the rules do. What people alone do is none of them. */
+export const V1_ORDER_STEPS = {
+  accept: 'accept_draft',
+  propose: 'counter_offer',
+  confirm: 'half_confirm',
+  cancel: 'cancel_draft',
+  reject: 'reject_draft',
+} as const satisfies Readonly<Record<string, OrderAction>>
+const STEPS = Object.keys(V1_ORDER_STEPS) as [keyof typeof V1_ORDER_STEPS, ...(keyof typeof V1_ORDER_STEPS)[]]
+
+/** A step that could be taken now by who reads the order; `reason` says in words why not, where it is not allowed. */
 const action = named(
   'OrderAction',
   z.object({
-    action: z.enum(ORDER_ACTIONS),
+    action: z.enum(STEPS),
     allowed: z.boolean(),
     rule: z.string().nullable(),
     reason: z.string().nullable(),

@@ -97,7 +97,7 @@ describe('a deal of two machines', () => {
       const before = await ok(askAs(server, side.token, 'GET', `/v1/orders/${order.id}`))
       if (
         before.actions.some(
-          (one: { action: string; allowed: boolean }) => one.action === 'half_confirm' && one.allowed,
+          (one: { action: string; allowed: boolean }) => one.action === 'confirm' && one.allowed,
         )
       )
         await ok(askAs(server, side.token, 'POST', `/v1/orders/${order.id}/confirm`))

@@ -263,7 +263,7 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
   machine_client: async (db, ids) =>
     byId(await machineClientsToTell(db, ids), (row) => ({
       parties: { DECIDER: row.company_id },
-      params: { reference: clientReference(row.number), client: row.name, author: row.author },
+      params: { reference: clientReference(row.number), name: row.name, author: row.author },
       facts: { twins: row.twins },
     })),
   endpoint: async (db, ids) =>

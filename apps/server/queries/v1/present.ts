@@ -1,6 +1,6 @@
 import type { DeskPosition, MarketPosition } from '@fxmatch/contract/http/market'
 import type { OrderView } from '@fxmatch/contract/http/order-view'
-import type { V1Order, V1Position } from '@fxmatch/contract/v1/views'
+import { V1_ORDER_STEPS, type V1Order, type V1Position } from '@fxmatch/contract/v1/views'
 import { isOrderStatus, orderStatusName } from '@fxmatch/domain/orders/order-status'
 
 // What machines read is what people read, under the names of the public contract: nothing is computed here.
@@ -50,11 +50,11 @@ export function v1Order(order: OrderView): V1Order {
     agency: order.agence && { id: order.agence.id, name: order.agence.name },
     ...{ createdAt: order.createdAt, expiresAt: order.expireDate, valueDate: order.valueDate },
     ticket: ticket && { reference: ticket.reference, document: `/v1/orders/${id}/ticket` },
-    actions: order.allowedActions.map(({ action, allowed, rule, reason }) => ({
-      action,
-      allowed,
-      rule,
-      reason,
-    })),
+    actions: Object.entries(V1_ORDER_STEPS).flatMap(([name, step]) => {
+      const found = order.allowedActions.find(({ action }) => action === step)
+      if (found === undefined) return []
+      const { allowed, rule, reason } = found
+      return [{ action: name as keyof typeof V1_ORDER_STEPS, allowed, rule, reason }]
+    }),
   }
 }
