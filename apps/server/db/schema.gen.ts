@@ -1802,6 +1802,7 @@ export interface UserRoles {
 }
 
 export interface Users {
+  account_kind: Generated<string>;
   cin: string | null;
   company_id: string;
   created_at: Instant;
@@ -1812,9 +1813,8 @@ export interface Users {
   email_verified_at: Instant | null;
   full_name: string;
   id: string;
-  kind: Generated<string>;
   last_sign_in_at: Instant | null;
-  made_by: string | null;
+  machine_maker: string | null;
   number: GeneratedAlways<number>;
   password_hash: string | null;
   username: string;

@@ -116,7 +116,7 @@ async function checkSubject({ actor, tx }: ActorContext, input: ProposeLimitInpu
       .where('id', '=', userId)
       .where('company_id', '=', actor.companyId)
       // What a machine deals counts on the limits of who made it.
-      .where('kind', '=', 'PERSON')
+      .where('account_kind', '=', 'PERSON')
       .select('id')
       .executeTakeFirst()
     if (!user) return wrong('userId')

@@ -14,7 +14,9 @@ async function readPeople(db: Db, whose: Whose): Promise<KnownPerson[]> {
   const rows = await db
     .selectFrom('user_identities as i')
     // A machine is the person who made it.
-    .innerJoin('users as u', (join) => join.on(sql`coalesce(u.made_by, u.id)`, '=', sql.ref('i.user_id')))
+    .innerJoin('users as u', (join) =>
+      join.on(sql`coalesce(u.machine_maker, u.id)`, '=', sql.ref('i.user_id')),
+    )
     .innerJoin('companies as c', 'c.id', 'u.company_id')
     .where((eb) => {
       if ('users' in whose) return eb('u.id', 'in', [...whose.users])

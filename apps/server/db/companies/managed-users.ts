@@ -40,7 +40,7 @@ export function readManagedUsers(
   return db
     .selectFrom('users')
     .innerJoin('companies', 'companies.id', 'users.company_id')
-    .where('users.kind', '=', 'PERSON')
+    .where('users.account_kind', '=', 'PERSON')
     .$if(companyId !== null, (query) => query.where('users.company_id', '=', companyId ?? ''))
     .orderBy('companies.name')
     .orderBy('users.full_name')

@@ -51,7 +51,7 @@ async function readRecord(
   const { rows } = await sql<Omit<Facts, 'opening_rates' | 'standard_rates'> & Ever & Asked>`
     with people as (
       select password_hash is not null as active from users
-      where company_id = ${companyId} and disabled_at is null and kind = 'PERSON'
+      where company_id = ${companyId} and disabled_at is null and account_kind = 'PERSON'
     ), kinds as (
       select distinct kind from companies
     )

@@ -104,9 +104,9 @@ export async function readCommittedOf(
       coalesce(bool_or(not (${other})), false) as "isCounted"
     from (
       select distinct c.user_id, c.order_id from (
-        select coalesce(u.made_by, u.id) as user_id, c.order_id from gate_checks c join users u on u.id = c.user_id
+        select coalesce(u.machine_maker, u.id) as user_id, c.order_id from gate_checks c join users u on u.id = c.user_id
         where c.company_id = ${companyId} and c.at >= ${startOfMarketDate(day)}
-          and c.order_id is not null ${userId === null ? sql`` : sql`and (c.user_id = ${userId} or u.made_by = ${userId})`} and c.step = any (${[...DEALING_STEPS]})
+          and c.order_id is not null ${userId === null ? sql`` : sql`and (c.user_id = ${userId} or u.machine_maker = ${userId})`} and c.step = any (${[...DEALING_STEPS]})
           and (c.outcome not in ('ASK', 'REFUSE') or exists (select from gate_overrides u where u.used_check_id = c.id))
         offset 0) c
     ) of_day cross join lateral (

@@ -9,7 +9,7 @@ export async function pruneIdempotencyKeys(db: Db, before: Date, limit: number):
   const result = await sql`
     delete from idempotency_keys where ctid in (
       select ctid from idempotency_keys where created_at < ${before}
-        and (created_at < ${before}::timestamptz - interval '5 days' or user_id not in (select id from users where kind = 'MACHINE'))
+        and (created_at < ${before}::timestamptz - interval '5 days' or user_id not in (select id from users where account_kind = 'MACHINE'))
       limit ${limit}
     )`.execute(db)
   return Number(result.numAffectedRows ?? 0)

@@ -72,7 +72,7 @@ export async function insertMachineUser(
     .values({
       ...{ id: machine.id, company_id: machine.companyId, username: name, full_name: machine.name },
       ...{ cin: null, email: `${name}@machines.invalid`, password_hash: null, disabled_at: null },
-      ...{ kind: 'MACHINE', made_by: machine.madeBy, created_at: machine.createdAt },
+      ...{ account_kind: 'MACHINE', machine_maker: machine.madeBy, created_at: machine.createdAt },
     })
     .execute()
 }

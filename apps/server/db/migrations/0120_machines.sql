@@ -1,11 +1,11 @@
 -- Machines of companies (packages/domain/machines, decision 0410): a client acts as a user of its own, which signs in nowhere, holds no
 -- role and gets its rights from its scopes. Its access tokens, and its secret as a key for reading, are sessions: what ends these ends it.
 alter table users
-  add column kind text not null default 'PERSON' check (kind in ('PERSON', 'MACHINE')),
+  add column account_kind text not null default 'PERSON' check (account_kind in ('PERSON', 'MACHINE')),
   -- Who made the machine: its deals count on that person's limits.
-  add column made_by uuid references users,
+  add column machine_maker uuid references users,
   add constraint users_machine check (
-    (kind = 'MACHINE') = (made_by is not null) and (kind = 'PERSON' or (password_hash is null and cin is null)));
+    (account_kind = 'MACHINE') = (machine_maker is not null) and (account_kind = 'PERSON' or (password_hash is null and cin is null)));
 
 -- Null: a person's.
 alter table sessions add column scopes text[];
@@ -79,7 +79,7 @@ grant delete on machine_assertions to fxmatch_app;
 create function begin_call(person uuid, session uuid, changes boolean, wanted text)
 returns table (
   session_id uuid, stay_online boolean, last_seen_at timestamptz, expires_at timestamptz, ended_at timestamptz, scopes text[],
-  user_id uuid, made_by uuid, user_disabled_at timestamptz, company_id uuid, company_kind text, roles text[], second_factor boolean,
+  user_id uuid, machine_maker uuid, user_disabled_at timestamptz, company_id uuid, company_kind text, roles text[], second_factor boolean,
   kept_hash bytea, kept_status smallint, kept_response json, kept_order uuid, reference_version bigint
 ) language plpgsql as $$
 #variable_conflict use_column
@@ -93,7 +93,7 @@ begin
     perform pg_advisory_xact_lock(hashtextextended('fxmatch.request_key ' || wanted, hashtextextended(person::text, 0)));
   end if;
   return query
-    select s.id, s.stay_online, s.last_seen_at, s.expires_at, s.ended_at, s.scopes, u.id, u.made_by, u.disabled_at, c.id, c.kind,
+    select s.id, s.stay_online, s.last_seen_at, s.expires_at, s.ended_at, s.scopes, u.id, u.machine_maker, u.disabled_at, c.id, c.kind,
       array(select r.role from user_roles r where r.user_id = u.id order by r.rank),
       exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null),
       k.request_hash, k.status, k.response, k.order_id, (select sum(v.version)::bigint from reference_versions v)

@@ -31,7 +31,7 @@ export async function readCandidates(
     .innerJoin('companies', 'companies.id', 'users.company_id')
     .where('users.disabled_at', 'is', null)
     // A machine reads no notifications: it is sent events.
-    .where('users.kind', '=', 'PERSON')
+    .where('users.account_kind', '=', 'PERSON')
     .$if(!everyone, (query) =>
       query.where(({ or, eb }) =>
         or([

@@ -43,7 +43,7 @@ const TEXTS: Readonly<Record<ScreenedKind, RawBuilder<unknown>>> = {
     select 'USER' as kind, u.id, u.id::text as key, 'PERSON' as field, u.full_name as name,
       array_remove(array[u.cin], null) as documents, null::int as "birthYear", case when c.kind = 'CORPORATE' then c.id end as "companyId",
       ${PLATFORM} as "deciderId"
-    from users u join companies c on c.id = u.company_id where u.kind = 'PERSON'`,
+    from users u join companies c on c.id = u.company_id where u.account_kind = 'PERSON'`,
   SIGN_UP: sql`
     select 'SIGN_UP' as kind, s.id, s.id::text as key, t.field, t.name, t.documents, null::int as "birthYear", null::uuid as "companyId",
       ${PLATFORM} as "deciderId"

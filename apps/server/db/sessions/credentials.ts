@@ -77,7 +77,7 @@ export async function findUserToMail(
       ]),
     )
     .where('disabled_at', 'is', null)
-    .where('kind', '=', 'PERSON')
+    .where('account_kind', '=', 'PERSON')
     .select([
       'id as userId',
       'username',

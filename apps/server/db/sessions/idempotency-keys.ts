@@ -81,7 +81,7 @@ const beginning = builtOnce(
   ) =>
     sql<BeginningRow>`
     select session_id as id, stay_online as "stayOnline", last_seen_at as "lastSeenAt", expires_at as "expiresAt",
-      ended_at as "endedAt", scopes, user_id as "userId", made_by as "madeBy", user_disabled_at as "userDisabledAt", company_id as "companyId",
+      ended_at as "endedAt", scopes, user_id as "userId", machine_maker as "madeBy", user_disabled_at as "userDisabledAt", company_id as "companyId",
       company_kind as "companyKind", roles, second_factor as "secondFactor",
       kept_hash as "requestHash", kept_status as status, kept_response as response, kept_order as "orderId",
       reference_version as "referenceVersion"

@@ -46,7 +46,7 @@ export function storedSessions(db: Connection) {
       'sessions.ended_at as endedAt',
       sql<Scope[] | null>`sessions.scopes`.as('scopes'),
       'users.id as userId',
-      'users.made_by as madeBy',
+      'users.machine_maker as madeBy',
       'users.disabled_at as userDisabledAt',
       'companies.id as companyId',
       'companies.kind as companyKind',

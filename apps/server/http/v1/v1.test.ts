@@ -231,12 +231,12 @@ it('is the machine in the record, and the person who made it in the limits', asy
     rows: await world.db
       .selectFrom('audit_entries')
       .innerJoin('users', 'users.id', 'audit_entries.user_id')
-      .where('users.kind', '=', 'MACHINE')
-      .select(['users.full_name', 'users.made_by', 'audit_entries.action'])
+      .where('users.account_kind', '=', 'MACHINE')
+      .select(['users.full_name', 'users.machine_maker', 'audit_entries.action'])
       .execute(),
   }
   expect(rows.length).toBeGreaterThan(5)
-  expect(new Set(rows.map(({ made_by }) => made_by))).toEqual(
+  expect(new Set(rows.map(({ machine_maker }) => machine_maker))).toEqual(
     new Set([world.people.root.userId, world.people.office.userId]),
   )
 })
