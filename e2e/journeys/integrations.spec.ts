@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
+import { query } from '../support/database.ts'
 import { goTo } from '../support/go-to.ts'
 import { drawn, expectAccessible } from '../support/inspection.ts'
 import { callerOf, enter, leave } from '../support/people.ts'
@@ -110,4 +111,71 @@ test('a machine is connected, told of an order, and sent again what it did not t
   await goTo(trader.page, '/start')
   await expect(trader.page.getByRole('link', { name: 'Intégrations' })).toHaveCount(0)
   await leave(trader)
+})
+
+test('a machine that commits its bank is let in by a second person, deals, and is shut out at once', async ({
+  browser,
+}) => {
+  // A second person of the bank who looks after machines.
+  await query(
+    `insert into user_roles (user_id, rank, role) select id, 9, 'ROLE_SUPER_ADMIN' from users where username = 'validation.golfe'
+     on conflict do nothing`,
+  )
+  const head = await enter(browser, 'root.golfe')
+  const { page } = head
+  await goTo(page, '/integrations')
+  await drawn(page)
+  await page.getByRole('button', { name: 'Ajouter un client' }).press('Enter')
+  const form = page.getByRole('complementary', { name: 'Ajouter un client' })
+  await form.getByLabel('Nom du client').fill('Cœur bancaire')
+  await form.getByLabel('Lire les ordres').check()
+  await form.getByLabel('Passer, négocier et confirmer des ordres').check()
+  await expect(form.getByText(/deuxième personne de votre société/)).toBeVisible()
+  await form.getByLabel('Réseaux admis').fill('partout')
+  await expectAccessible(page, 'a client that is made')
+  const send = form.getByRole('button', { name: 'Créer le client' })
+  await send.press('Enter')
+  await expect(form.getByText(/Écrivez une adresse ou un réseau/)).toBeVisible()
+  await form.getByLabel('Réseaux admis').fill('')
+  await send.press('Enter')
+  await expect(form).toBeHidden()
+  const secret =
+    (await page
+      .getByText(/^fxm_live_/)
+      .first()
+      .textContent()) ?? ''
+  const id = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(
+    (await page.getByText(/Identifiant du client/).textContent()) ?? '',
+  )?.[0]
+  await page.getByRole('button', { name: 'La clé est gardée' }).press('Enter')
+  await expect(page.getByText(secret)).toHaveCount(0)
+  const row = page.getByRole('row').filter({ hasText: 'Cœur bancaire' })
+  await expect(row).toContainText('À admettre')
+  await expect(row.getByRole('button', { name: 'Admettre' })).toBeDisabled()
+
+  const base = new URL(page.url()).origin
+  const token = () =>
+    page.request.post(`${base}/oauth/token`, {
+      headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
+      form: { grant_type: 'client_credentials' },
+    })
+  expect((await token()).status()).toBe(401)
+  const other = await enter(browser, 'validation.golfe')
+  await goTo(other.page, '/integrations')
+  const theirs = other.page.getByRole('row').filter({ hasText: 'Cœur bancaire' })
+  await theirs.getByRole('button', { name: 'Admettre' }).press('Enter')
+  await expect(other.page.getByRole('dialog')).toContainText('orders:read orders:write')
+  await other.page.getByRole('dialog').getByRole('button', { name: 'Admettre' }).press('Enter')
+  // Who made it sees it without a reload.
+  await expect(row).toContainText('Actif (client)')
+  const { access_token: bearer } = await (await token()).json()
+  const orders = () =>
+    page.request.get(`${base}/v1/orders`, { headers: { authorization: `Bearer ${bearer}` } })
+  expect((await orders()).status()).toBe(200)
+  await row.getByRole('button', { name: 'Révoquer' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Révoquer' }).press('Enter')
+  await expect(row).toContainText('Révoqué')
+  expect((await orders()).status()).toBe(401)
+  await expectAccessible(page, 'a client that was revoked')
+  await leave(head, other)
 })

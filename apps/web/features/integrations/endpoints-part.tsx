@@ -59,7 +59,14 @@ export function EndpointsPart() {
               open={open?.id ?? null}
               onOpen={({ id }) => change({ endpoint: id })}
             />
-            {made !== null && <KeyOnce made={made} onClose={() => setMade(null)} />}
+            {made !== null && (
+              <KeyOnce
+                title={t('key.of', { name: made.endpoint.name })}
+                says={made.secret === null ? t('key.public') : t('key.once')}
+                value={made.secret ?? made.endpoint.publicKey ?? ''}
+                onClose={() => setMade(null)}
+              />
+            )}
             {open && (
               <EndpointDetails
                 key={open.id}

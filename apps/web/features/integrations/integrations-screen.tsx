@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ClientsPart } from './clients-part.tsx'
 import { EndpointsPart } from './endpoints-part.tsx'
 import classes from './integrations.module.css'
 
@@ -10,6 +11,7 @@ export function IntegrationsScreen() {
     <>
       <PageHeader title={t('shell:menu.integrations')} />
       <div className={classes.parts}>
+        <ClientsPart />
         <EndpointsPart />
       </div>
     </>

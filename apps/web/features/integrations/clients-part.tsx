@@ -1,0 +1,70 @@
+import IconPlus from 'virtual:icons/plus'
+import { clientsCall } from '@fxmatch/contract/http/machines'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../lib/api/call-query.ts'
+import { useChanges } from '../../live/use-changes.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SidePane } from '../../ui/side-panel.tsx'
+import { ClientForm } from './client-form.tsx'
+import { ClientList } from './client-list.tsx'
+import classes from './integrations.module.css'
+import { KeyOnce } from './key-once.tsx'
+
+/** A secret that was just made, and whose. */
+export interface MadeSecret {
+  readonly name: string
+  readonly clientId: string
+  /** Null: the client signs with a key of its own. */
+  readonly secret: string | null
+}
+
+/** The machines that act for the company: who made each, what it may do, when it last came. */
+export function ClientsPart() {
+  const { t } = useTranslation('integrations')
+  const [adding, setAdding] = useState(false)
+  const [made, setMade] = useState<MadeSecret | null>(null)
+  useChanges(['machine_client'], [clientsCall])
+  const known = useQuery(callQuery(clientsCall, {}))
+  const { data } = known
+  return (
+    <div className={classes.part}>
+      <div className={classes.head}>
+        <h2>{t('clients.title')}</h2>
+        <Button
+          variant="filled"
+          leftSection={<IconPlus size={14} />}
+          disabled={data === undefined}
+          onClick={() => setAdding(true)}
+        >
+          {t('clients.add')}
+        </Button>
+      </div>
+      <p className={classes.intro}>{t('clients.intro')}</p>
+      {data?.otherDeciders === 0 && <p className={classes.notice}>{t('clients.alone')}</p>}
+      {known.isError && (
+        <ErrorState error={known.error} compact={data !== undefined} onRetry={() => void known.refetch()} />
+      )}
+      {!(known.isError && data === undefined) && (
+        <SidePane open={adding && data !== undefined}>
+          <div className={classes.part}>
+            {made?.secret && (
+              <KeyOnce
+                title={t('clients.secretOf', { name: made.name })}
+                says={t('clients.once', { id: made.clientId })}
+                value={made.secret}
+                onClose={() => setMade(null)}
+              />
+            )}
+            <ClientList clients={data?.clients} onRotated={setMade} />
+          </div>
+          {adding && data && (
+            <ClientForm scopes={data.scopes} onMade={setMade} onClose={() => setAdding(false)} />
+          )}
+        </SidePane>
+      )}
+    </div>
+  )
+}
