@@ -120,6 +120,7 @@ test('a machine that commits its bank is let in by a second person, deals, and i
   await query(
     `insert into user_roles (user_id, rank, role) select id, 9, 'ROLE_SUPER_ADMIN' from users where username = 'validation.golfe'
      on conflict do nothing`,
+    [],
   )
   const head = await enter(browser, 'root.golfe')
   const { page } = head
