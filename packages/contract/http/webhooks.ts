@@ -196,10 +196,19 @@ export const replayDeliveriesCall = defineCall({
   path: '/api/deliveries/replay',
   access: 'integration.manage',
   summary: `Sends settled deliveries again, by their ids or all of an endpoint since a moment, ${MOST_REPLAYED} at most: with the same webhook-id`,
-  body: z.union([
-    z.object({ ids: z.array(uuid).min(1).max(MOST_REPLAYED) }),
-    z.object({ endpointId: uuid, from: instantInput, to: instantInput.optional() }),
-  ]),
+  // One of both: some by their ids, or all of an endpoint from a moment on.
+  body: z
+    .object({
+      ids: z.array(uuid).min(1).max(MOST_REPLAYED).optional(),
+      endpointId: uuid.optional(),
+      from: instantInput.optional(),
+      to: instantInput.optional(),
+    })
+    .refine(({ ids, endpointId, from, to }) =>
+      ids === undefined
+        ? endpointId !== undefined && from !== undefined
+        : endpointId === undefined && from === undefined && to === undefined,
+    ),
   response: z.object({
     replayed: z.number().int(),
     /** Whether there is more than can be sent again at once. */

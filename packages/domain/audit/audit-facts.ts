@@ -221,6 +221,7 @@ export const AUDIT_FACTS = [
   'bill',
   'nbr',
   'value',
+  'rfq',
   'scopes',
   'networks',
   'host',

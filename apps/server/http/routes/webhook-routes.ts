@@ -111,10 +111,11 @@ export function addWebhookRoutes(app: FastifyInstance, deps: HttpDeps, secrets: 
   )
 }
 
-/** Which deliveries a body names. */
-function chosenOf(body: z.output<typeof replayDeliveriesCall.body>) {
-  if ('ids' in body) return { ids: body.ids }
-  const { endpointId, from, to } = body
+/** Which deliveries a body names: the call takes one of both ways. */
+function chosenOf({ ids, endpointId, from, to }: z.output<typeof replayDeliveriesCall.body>) {
+  if (ids !== undefined) return { ids }
+  if (endpointId === undefined || from === undefined)
+    throw new Error('a replay that the call lets through names nothing')
   return { endpointId, from: new Date(from), to: to === undefined ? null : new Date(to) }
 }
 
