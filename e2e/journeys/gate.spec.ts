@@ -65,8 +65,8 @@ test('a limit refuses, a second person lets the order through, and both names st
   await goTo(second.page, '/work')
   // Its step alone: in a long queue it would be on another page.
   await second.page.getByRole('button', { name: /^\d+ Confirmer ou refuser le plafond/ }).press('Enter')
-  const step = second.page.getByRole('row').filter({ hasText: 'Proposition de plafond' }).first()
-  await step.getByRole('button', { name: 'Confirmer ou refuser le plafond' }).press('Enter')
+  const step = second.page.getByRole('row').getByRole('button', { name: 'Confirmer ou refuser le plafond' })
+  await step.first().press('Enter')
   await expect(second.page).toHaveURL(/\/limits/)
   const proposal = second.page.getByRole('listitem').filter({ hasText: UNDER })
   await proposal.getByRole('button', { name: 'Confirmer' }).press('Enter')
@@ -108,9 +108,11 @@ test('a limit refuses, a second person lets the order through, and both names st
   await goTo(colleague.page, '/work')
   await drawn(colleague.page)
   await expectAccessible(colleague.page, 'what waits for compliance')
-  const asked = colleague.page.getByRole('row').filter({ hasText: 'Dérogation demandée' })
-  await expect(asked.filter({ hasText: TRADER }).first()).toContainText(/bientôt, \d\d:\d\d/)
+  const asked = colleague.page.getByRole('row').filter({
+    has: colleague.page.getByRole('button', { name: 'Accorder ou refuser la dérogation' }),
+  })
   const answer = asked.filter({ hasText: TRADER }).first()
+  await expect(answer).toContainText(/bientôt, \d\d:\d\d/)
   await answer.getByRole('button', { name: 'Accorder ou refuser la dérogation' }).press('Enter')
   await expect(colleague.page).toHaveURL(/\/gate\?open=/)
   const read = colleague.page.getByRole('region', { name: 'Refusé', exact: true })

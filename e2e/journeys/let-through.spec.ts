@@ -96,8 +96,8 @@ test('compliance carries on a bound deal whose office has lost its authorisation
 
   const officer = await enter(browser, 'conformite.golfe')
   await goTo(officer.page, '/work')
-  const row = officer.page.getByRole('row').filter({ hasText: 'Dérogation demandée' })
-  await row
+  await officer.page
+    .getByRole('row')
     .filter({ hasText: 'Rim Trabelsi' })
     .first()
     .getByRole('button', { name: 'Accorder ou refuser la dérogation' })
