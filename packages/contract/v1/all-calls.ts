@@ -31,6 +31,7 @@ import {
 } from './requests.ts'
 import { v1StreamCall } from './stream.ts'
 import type { V1Call } from './v1-call.ts'
+import { v1EndpointsCall, v1ReplayCall } from './webhooks.ts'
 
 /** Every call of the public contract. */
 export const V1_CALLS: readonly V1Call[] = [
@@ -61,6 +62,8 @@ export const V1_CALLS: readonly V1Call[] = [
   v1QuoteRequestsCall,
   v1QuoteCall,
   v1DeclineCall,
+  v1EndpointsCall,
+  v1ReplayCall,
   v1StreamCall,
   ...V1_FEED_CALLS,
 ]

@@ -28,6 +28,9 @@ function toldOnce<T extends { readonly secret: string | null }>(present: (value:
   }
 }
 
+/** A secret is never compressed together with text that others choose. */
+const ALONE = { compress: false } as const
+
 /** Machines of companies: made, let in, given another secret, revoked. */
 export function addMachineRoutes(app: FastifyInstance, deps: HttpDeps): void {
   const { db, clock, config } = deps
@@ -41,6 +44,7 @@ export function addMachineRoutes(app: FastifyInstance, deps: HttpDeps): void {
     createClientCall,
     (context, { body }) => createClient(context, prefix, body),
     toldOnce<CreatedClient>(({ clientId: id, status }) => ({ id, status })),
+    ALONE,
   )
   registerCommand(
     app,
@@ -49,6 +53,7 @@ export function addMachineRoutes(app: FastifyInstance, deps: HttpDeps): void {
     (context, { params, body }) =>
       rotateSecret(context, prefix, { clientId: params.id, endNow: body?.endNow ?? false }),
     toldOnce<{ clientId: string; secret: string }>(({ clientId: id }) => ({ id })),
+    ALONE,
   )
   commandRoute(
     app,

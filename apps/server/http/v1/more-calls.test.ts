@@ -194,3 +194,12 @@ it('a company’s machine writes requests in its name, reads and gives them up',
     ).data,
   ).toEqual([])
 })
+
+it('a machine sees where its company is told of events, and has what it missed sent again', async () => {
+  const { token } = await makeMachine(world, server, 'bank', ['webhooks:manage'])
+  expect((await ok(askAs(server, token, 'GET', '/v1/webhook-endpoints'))).data).toEqual([])
+  const replay = (id: string, from: string) =>
+    askAs(server, token, 'POST', `/v1/webhook-endpoints/${id}/replay`, { from })
+  expect((await replay(world.companies.office, '2026-11-18T00:00:00Z')).statusCode).toBe(404)
+  expect((await replay(world.companies.office, '1999-01-01T00:00:00Z')).statusCode).toBe(400)
+})

@@ -106,5 +106,5 @@ const SAYS: Readonly<Record<(typeof SCOPES)[number], string>> = {
   'rfq:quote': 'Answer requests for quotes with firm prices',
   'documents:read': 'Read tickets and reports',
   'ledger:read': "Read the company's book",
-  'webhooks:manage': 'Say where events are sent',
+  'webhooks:manage': 'See where events are sent, and have them sent again',
 }

@@ -13,6 +13,7 @@ import { addV1ReferenceRoutes } from './reference-routes.ts'
 import { addV1QuoteRoutes, addV1RequestRoutes } from './request-routes.ts'
 import { addV1StreamRoute } from './stream-route.ts'
 import { createRegistrar } from './v1-route.ts'
+import { addV1WebhookRoutes } from './webhook-routes.ts'
 
 /**
  * The public contract (`packages/contract/v1`): machines alone call it, with a token or a key, and every refusal of it is a problem by
@@ -35,6 +36,7 @@ export async function addV1Routes(app: FastifyInstance, deps: HttpDeps, live: Li
   addV1BookRoutes(registrar, deps)
   addV1RequestRoutes(registrar, deps)
   addV1QuoteRoutes(registrar, deps)
+  addV1WebhookRoutes(registrar, deps)
   addV1StreamRoute(registrar, live)
   addV1FeedRoutes(registrar, deps)
 }

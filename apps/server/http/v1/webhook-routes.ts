@@ -1,0 +1,36 @@
+import { v1EndpointsCall, v1ReplayCall } from '@fxmatch/contract/v1/webhooks'
+import { done } from '../../commands/kernel/result.ts'
+import { replayDeliveries } from '../../commands/webhooks/replay-deliveries.ts'
+import { listEndpoints } from '../../queries/webhooks/list-endpoints.ts'
+import { createSecretBox } from '../../security/secret-box.ts'
+import type { Answering } from '../command-route.ts'
+import type { HttpDeps } from '../deps.ts'
+import type { V1Registrar } from './v1-route.ts'
+
+/** Where a company is told of events, and what was missed there. Endpoints are made and changed by people. */
+export function addV1WebhookRoutes(registrar: V1Registrar, deps: HttpDeps): void {
+  const { db, clock, config, queueDeliveries: queue } = deps
+  const secrets = createSecretBox(...config.secretsKeys)
+  const services = { secrets, queue, toLoopback: config.webhooksToLoopback }
+  registrar.query(v1EndpointsCall, async (viewer) => {
+    const { endpoints } = await listEndpoints(db, viewer, clock.now())
+    return {
+      data: endpoints.map(({ id, name, url, types, status, publicKey, failingSince, waiting }) => ({
+        ...{ id, name, url, types, status, publicKey, failingSince, waiting },
+      })),
+    }
+  })
+  const answering: Answering<{ replayed: number; more: boolean }> = {
+    answer: async (_context, value) => ({ body: value, keep: { response: JSON.stringify(value) } }),
+    answerAgain: async (_context, { response }) => done(response),
+  }
+  registrar.command(
+    v1ReplayCall,
+    (context, { params, body: { from, to } }) =>
+      replayDeliveries(context, services, {
+        endpointId: params.id,
+        ...{ from: new Date(from), to: to === undefined ? null : new Date(to) },
+      }),
+    answering,
+  )
+}
