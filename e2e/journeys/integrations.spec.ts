@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
-import { query } from '../support/database.ts'
 import { goTo } from '../support/go-to.ts'
 import { drawn, expectAccessible } from '../support/inspection.ts'
 import { callerOf, enter, leave } from '../support/people.ts'
@@ -116,12 +115,6 @@ test('a machine is connected, told of an order, and sent again what it did not t
 test('a machine that commits its bank is let in by a second person, deals, and is shut out at once', async ({
   browser,
 }) => {
-  // A second person of the bank who looks after machines.
-  await query(
-    `insert into user_roles (user_id, rank, role) select id, 9, 'ROLE_SUPER_ADMIN' from users where username = 'validation.golfe'
-     on conflict do nothing`,
-    [],
-  )
   const head = await enter(browser, 'root.golfe')
   const { page } = head
   await goTo(page, '/integrations')
@@ -161,7 +154,7 @@ test('a machine that commits its bank is let in by a second person, deals, and i
       form: { grant_type: 'client_credentials' },
     })
   expect((await token()).status()).toBe(401)
-  const other = await enter(browser, 'validation.golfe')
+  const other = await enter(browser, 'adjoint.golfe')
   await goTo(other.page, '/integrations')
   const theirs = other.page.getByRole('row').filter({ hasText: 'Cœur bancaire' })
   await theirs.getByRole('button', { name: 'Admettre' }).press('Enter')
