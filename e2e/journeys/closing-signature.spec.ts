@@ -95,7 +95,7 @@ test('a day is prepared by one person, signed by another by keys, and its docume
   // Anybody with the paper learns that it is authentic, and neither whose it is nor for how much.
   const code = text.match(/\/verify\/([A-Za-z0-9_-]{20,60})/)?.[1]
   await page.goto(`/verify/${code}`)
-  const verified = page.getByRole('status')
+  const verified = page.getByRole('status').filter({ hasText: reference })
   await expect(verified).toContainText('Une clôture signée porte bien ce code.')
   await expect(verified).toContainText(reference)
   await expect(page.getByRole('main')).not.toContainText('Banque du Golfe')

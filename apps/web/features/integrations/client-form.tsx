@@ -11,8 +11,8 @@ import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
 import { SidePanel } from '../../ui/side-panel.tsx'
-import type { MadeSecret } from './clients-part.tsx'
 import classes from './integrations.module.css'
+import type { MadeSecret } from './made-secret.ts'
 
 /** The keys as they were pasted: a set, or one key. Null: no JSON. */
 function readKeys(text: string): { keys: Record<string, unknown>[] } | null {

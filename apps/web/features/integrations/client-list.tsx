@@ -16,8 +16,8 @@ import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx'
-import type { MadeSecret } from './clients-part.tsx'
 import classes from './integrations.module.css'
+import type { MadeSecret } from './made-secret.ts'
 
 const TONES: Readonly<Record<ClientView['status'], BadgeTone>> = {
   PENDING: 'warn',

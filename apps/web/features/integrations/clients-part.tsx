@@ -12,14 +12,7 @@ import { ClientForm } from './client-form.tsx'
 import { ClientList } from './client-list.tsx'
 import classes from './integrations.module.css'
 import { KeyOnce } from './key-once.tsx'
-
-/** A secret that was just made, and whose. */
-export interface MadeSecret {
-  readonly name: string
-  readonly clientId: string
-  /** Null: the client signs with a key of its own. */
-  readonly secret: string | null
-}
+import type { MadeSecret } from './made-secret.ts'
 
 /** The machines that act for the company: who made each, what it may do, when it last came. */
 export function ClientsPart() {
