@@ -6,7 +6,7 @@ import { enterAlone, leave } from '../support/people.ts'
 // A home's panels before its scripts are there: with their answers, and each reader's own.
 
 /**
- * Where each panel stands and what it says, but for the time that is left. Of the queue, which sets columns aside by measuring, where
+ * Where each panel stands and what it says, but for the time that is left, and for how long something has waited. Of the queue, which sets columns aside by measuring, where
  * it stands alone.
  */
 const panels = (page: Page, place: string) =>
@@ -17,7 +17,11 @@ const panels = (page: Page, place: string) =>
       const { x, y, width, height } = panel.getBoundingClientRect()
       const box = [x, y, width, height].map(Math.round).join()
       const name = panel.getAttribute('data-panel')
-      const text = (said.textContent ?? '').replace(/\s+/g, ' ').replace(/\b\d?\d:\d\d\b/g, '…')
+      // A minute may pass in between.
+      const text = (said.textContent ?? '')
+        .replace(/\s+/g, ' ')
+        .replace(/\b\d?\d:\d\d\b/g, '…')
+        .replace(/depuis \d+ (?:min|h|j)/g, 'depuis …')
       return `${name} ${box} ${name === 'queue' ? '' : text}`
     }),
   )
