@@ -159,6 +159,7 @@ test('a machine that commits its bank is let in by a second person, deals, and i
   const theirs = other.page.getByRole('row').filter({ hasText: 'Cœur bancaire' })
   await theirs.getByRole('button', { name: 'Admettre' }).press('Enter')
   await expect(other.page.getByRole('dialog')).toContainText('orders:read orders:write')
+  await expect(other.page.getByRole('dialog').getByRole('button', { name: 'Annuler' })).toBeFocused()
   await other.page.getByRole('dialog').getByRole('button', { name: 'Admettre' }).press('Enter')
   // Who made it sees it without a reload.
   await expect(row).toContainText('Actif (client)')

@@ -133,6 +133,8 @@ test('the platform reads which companies have declared; a bank reads nothing of 
   // A refusal has a reason, and what counted goes on counting.
   await waiting(officer.page).getByRole('button', { name: 'Refuser' }).press('Enter')
   const dialog = officer.page.getByRole('dialog')
+  // Until the dialog has led the focus there, Enter would go where it leads it.
+  await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Refuser' }).press('Enter')
   await expect(dialog.getByLabel('Motif')).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByRole('button', { name: 'Annuler' }).press('Enter')
