@@ -119,17 +119,20 @@ export function ClientList({
         kind: 'action',
         value: () => null,
         hideable: false,
-        render: (client) =>
-          client.allowedActions.map(({ action, allowed, reason }) => (
-            <RowButton
-              key={action}
-              disabled={!allowed}
-              title={reason ?? undefined}
-              onClick={() => ask({ client, action })}
-            >
-              {t(`clients.action.${action}`)}
-            </RowButton>
-          )),
+        render: (client) => (
+          <span className={classes.acts}>
+            {client.allowedActions.map(({ action, allowed, reason }) => (
+              <RowButton
+                key={action}
+                disabled={!allowed}
+                title={reason ?? undefined}
+                onClick={() => ask({ client, action })}
+              >
+                {t(`clients.action.${action}`)}
+              </RowButton>
+            ))}
+          </span>
+        ),
       },
     ],
     [t, format],
