@@ -34,6 +34,17 @@ export interface Answering<T> {
   answerAgain(context: ActorContext, kept: KeptAnswer): Promise<Result<unknown>>
 }
 
+/** Answers what is read of what a command did, and under the same key that very answer again. */
+export function keptAsAnswered<T>(read: (context: ActorContext, value: T) => Promise<object>): Answering<T> {
+  return {
+    async answer(context, value) {
+      const body = await read(context, value)
+      return { body, keep: { response: JSON.stringify(body) } }
+    },
+    answerAgain: async (_context, { response }) => done(response),
+  }
+}
+
 /**
  * Registers a call that changes state. One transaction holds the person's rights, the idempotency key, the command, the reading of its
  * answer (`present`: what was committed is what is answered) and the keeping of that answer; a refusal rolls all of

@@ -5,14 +5,13 @@ import {
   v1PublishCall,
   v1WithdrawCall,
 } from '@fxmatch/contract/v1/positions'
-import { done } from '../../commands/kernel/result.ts'
 import { publishPosition } from '../../commands/positions/publish-position.ts'
 import { withdrawPosition } from '../../commands/positions/withdraw-position.ts'
 import { getDeskPosition } from '../../queries/desk/get-desk-position.ts'
 import { getMarketPosition } from '../../queries/market/get-market-position.ts'
 import { listFreePositions, listOwnPositions } from '../../queries/v1/list-positions.ts'
 import { v1OwnPosition, v1Position } from '../../queries/v1/present.ts'
-import type { Answering } from '../command-route.ts'
+import { keptAsAnswered } from '../command-route.ts'
 import type { HttpDeps } from '../deps.ts'
 import { cursorOf } from './read-cursor.ts'
 import type { V1Registrar } from './v1-route.ts'
@@ -30,16 +29,13 @@ export function addV1PositionRoutes(registrar: V1Registrar, deps: HttpDeps): voi
   registrar.query(v1OwnPositionsCall, (viewer, { query }) =>
     listOwnPositions(db, viewer, { ...query, before: cursorOf(query) }, clock.now()),
   )
-  const shown: Answering<{ positionId: number }> = {
-    async answer({ tx, actor }, { positionId }) {
-      const position = await getDeskPosition(tx, actor, positionId, clock.now())
-      if (position === null)
-        throw new Error(`position ${positionId} was changed by somebody who may not see it`)
-      const body = v1OwnPosition(position)
-      return { body, keep: { response: JSON.stringify(body) } }
-    },
-    answerAgain: async (_context, { response }) => done(response),
-  }
+  const shown = keptAsAnswered<{ positionId: number }>(async ({ tx, actor }, { positionId }) => {
+    const position = await getDeskPosition(tx, actor, positionId, clock.now())
+    if (position === null)
+      throw new Error(`position ${positionId} was changed by somebody who may not see it`)
+    const body = v1OwnPosition(position)
+    return body
+  })
   registrar.command(
     v1PublishCall,
     (context, { body: { governorate, expiresAt, ...offer } }) =>

@@ -12,7 +12,6 @@ import {
   v1RequestsCall,
   v1SubmitRequestCall,
 } from '@fxmatch/contract/v1/requests'
-import { done } from '../../commands/kernel/result.ts'
 import { cancelRequest } from '../../commands/order-requests/cancel-request.ts'
 import { createRequest } from '../../commands/order-requests/create-request.ts'
 import { submitRequest } from '../../commands/order-requests/submit-request.ts'
@@ -22,7 +21,7 @@ import { getRequest } from '../../queries/order-requests/get-request.ts'
 import { listRequests } from '../../queries/order-requests/list-requests.ts'
 import { getRfq } from '../../queries/rfqs/get-rfq.ts'
 import { listRfqs } from '../../queries/rfqs/list-rfqs.ts'
-import type { Answering } from '../command-route.ts'
+import { keptAsAnswered } from '../command-route.ts'
 import type { HttpDeps } from '../deps.ts'
 import type { V1Registrar } from './v1-route.ts'
 
@@ -53,14 +52,11 @@ export function addV1RequestRoutes(registrar: V1Registrar, deps: HttpDeps): void
     const found = await getRequest(db, viewer, params.id, clock.now())
     return found && shown(found)
   })
-  const answering: Answering<{ requestId: string }> = {
-    async answer({ tx, actor }, { requestId }) {
-      const found = await getRequest(tx, actor, requestId, clock.now())
-      if (found === null) throw new Error(`request ${requestId} was changed by somebody who may not see it`)
-      return { body: shown(found), keep: { response: JSON.stringify(shown(found)) } }
-    },
-    answerAgain: async (_context, { response }) => done(response),
-  }
+  const answering = keptAsAnswered<{ requestId: string }>(async ({ tx, actor }, { requestId }) => {
+    const found = await getRequest(tx, actor, requestId, clock.now())
+    if (found === null) throw new Error(`request ${requestId} was changed by somebody who may not see it`)
+    return shown(found)
+  })
   registrar.command(
     v1CreateRequestCall,
     (context, { body: { amount, targetRate, domiciliaryBank, ...form } }) =>
@@ -103,16 +99,13 @@ export function addV1QuoteRoutes(registrar: V1Registrar, deps: HttpDeps): void {
     const { rfqs } = await listRfqs(db, viewer, { as: 'ASKED' }, clock.now())
     return { data: rfqs.map((row) => asked(row, row.own)) }
   })
-  const answering: Answering<{ rfqId: string }> = {
-    async answer({ tx, actor }, { rfqId }) {
-      const rfq = await getRfq(tx, actor, rfqId, clock.now())
-      if (rfq === null)
-        throw new Error(`a request for quotes ${rfqId} was answered by a house that may not see it`)
-      const body = asked(rfq, rfq.quotes.at(-1) ?? null)
-      return { body, keep: { response: JSON.stringify(body) } }
-    },
-    answerAgain: async (_context, { response }) => done(response),
-  }
+  const answering = keptAsAnswered<{ rfqId: string }>(async ({ tx, actor }, { rfqId }) => {
+    const rfq = await getRfq(tx, actor, rfqId, clock.now())
+    if (rfq === null)
+      throw new Error(`a request for quotes ${rfqId} was answered by a house that may not see it`)
+    const body = asked(rfq, rfq.quotes.at(-1) ?? null)
+    return body
+  })
   registrar.command(
     v1QuoteCall,
     (context, { params, body }) => giveQuote(context, { rfqId: params.id, ...body }),

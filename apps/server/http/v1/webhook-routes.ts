@@ -1,9 +1,8 @@
 import { v1EndpointsCall, v1ReplayCall } from '@fxmatch/contract/v1/webhooks'
-import { done } from '../../commands/kernel/result.ts'
 import { replayDeliveries } from '../../commands/webhooks/replay-deliveries.ts'
 import { listEndpoints } from '../../queries/webhooks/list-endpoints.ts'
 import { createSecretBox } from '../../security/secret-box.ts'
-import type { Answering } from '../command-route.ts'
+import { keptAsAnswered } from '../command-route.ts'
 import type { HttpDeps } from '../deps.ts'
 import type { V1Registrar } from './v1-route.ts'
 
@@ -20,10 +19,7 @@ export function addV1WebhookRoutes(registrar: V1Registrar, deps: HttpDeps): void
       })),
     }
   })
-  const answering: Answering<{ replayed: number; more: boolean }> = {
-    answer: async (_context, value) => ({ body: value, keep: { response: JSON.stringify(value) } }),
-    answerAgain: async (_context, { response }) => done(response),
-  }
+  const answering = keptAsAnswered<{ replayed: number; more: boolean }>(async (_context, value) => value)
   registrar.command(
     v1ReplayCall,
     (context, { params, body: { from, to } }) =>
