@@ -44,7 +44,8 @@ const MACHINE = {
   node: process.version,
 }
 
-process.exitCode = await main(process.argv.slice(2))
+// What a browser was driven by may keep its pipe open: nothing that is left to do is left.
+process.exit(await main(process.argv.slice(2)))
 
 async function main(args: readonly string[]): Promise<number> {
   const wanted = args.filter((argument) => !argument.startsWith('--'))

@@ -141,6 +141,7 @@ export function addressed(): { readonly baseURL: string } {
  */
 async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
+  repeatComplaints(page)
   const goto = page.goto.bind(page)
   page.goto = async (address, options) => {
     const answer = await goto(address, options)
@@ -150,10 +151,23 @@ async function newPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
+/** A refusal is an answer like others: which ones a page may get is for its journey to say. */
+const REFUSED = 'the server responded with a status of 4'
+
+/** Prints what breaks in a page beside the journey's own result: a screen that broke says what broke it only there. */
+function repeatComplaints(page: Page): void {
+  const say = (what: string) => console.log(`[${new URL(page.url()).pathname}] ${what}`)
+  page.on('pageerror', (error) => say(error.stack ?? String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes(REFUSED)) say(message.text())
+  })
+}
+
 async function open(browser: Browser): Promise<Pick<Person, 'context' | 'page'>> {
   const known = left.pop()
   if (known) {
     await clearStorage(known.page)
+    repeatComplaints(known.page)
     return known
   }
   const context = await browser.newContext()
