@@ -19,6 +19,7 @@ const NODE_FOR_TYPESCRIPT = 24
 /** What each command runs, relative to the root. */
 const COMMANDS = {
   start: 'tools/start/main.ts',
+  sandbox: 'tools/start/sandbox.ts',
   test: 'tools/test/main.ts',
   bench: 'bench/main.ts',
   guide: 'tools/guide/main.ts',

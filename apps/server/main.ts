@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { stampDocuments } from '@fxmatch/documents/pdf/stamp'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
@@ -23,6 +24,7 @@ import { startMail } from './jobs/mail/start-mail.ts'
 import { createJobMetrics } from './jobs/metrics.ts'
 import { createPushMetrics } from './jobs/push/metrics.ts'
 import { startPush } from './jobs/push/start-push.ts'
+import { followSandboxClock } from './jobs/sandbox-clock.ts'
 import { createHttpScreening } from './jobs/screening/http-screening.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createWebhookTransport } from './jobs/webhooks/webhook-transport.ts'
@@ -43,6 +45,7 @@ import { createSecretBox } from './security/secret-box.ts'
 import { clamdScanner } from './security/uploads/clamd.ts'
 import { awaitSchema } from './start/await-schema.ts'
 import { checkKeys } from './start/check-keys.ts'
+import { checkSandbox } from './start/check-sandbox.ts'
 import { DatabaseOutage } from './start/database-outage.ts'
 import { StartRefusal } from './start/explain.ts'
 import { announce, lastWords, speakInLines } from './start/last-words.ts'
@@ -133,8 +136,6 @@ async function startParts(given: {
   for (const warning of config.warnings) log.warn(warning)
   const { tracesUrl, sampling } = config
   if (tracesUrl !== null) started.add('traces', await startTraces(tracesUrl, sampling, log))
-  const clock = systemClock
-  const ids = systemIds(clock)
   const metrics = new Registry()
   const probe = createPool({
     url: databaseUrl,
@@ -165,6 +166,12 @@ async function startParts(given: {
     log.warn(said)
   }
   await checkKeys(db, config.secretsKeys)
+  await checkSandbox(db, config.sandbox)
+  stampDocuments(config.sandbox)
+  const moved = config.sandbox ? await followSandboxClock({ db, log }) : null
+  if (moved) started.add('clock of the sandbox', () => moved.stop())
+  const clock = moved?.clock ?? systemClock
+  const ids = systemIds(clock)
 
   const replica =
     config.replicaUrl === null ? null : startReplica({ url: config.replicaUrl, db, config, log, metrics })
@@ -255,6 +262,10 @@ async function startParts(given: {
     pool,
     config,
     clock,
+    clockMoved: async () => {
+      await moved?.look()
+      await jobs.runSoon()
+    },
     knownSessions: new KnownSessions(),
     ids,
     passwords: createPasswordVerifier(),

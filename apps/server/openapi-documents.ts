@@ -20,12 +20,17 @@ export interface OpenApiDocuments {
  * Makes the OpenAPI documents without a database: the app is built, never listens, and the pool never connects, since nobody
  * asks it anything.
  * @param publicUrl the address that they name
+ * @param sandbox whether they are those of a sandbox, which has calls that the market has not
  */
-export async function makeDocuments(publicUrl: string | undefined): Promise<OpenApiDocuments> {
+export async function makeDocuments(
+  publicUrl: string | undefined,
+  { sandbox = false } = {},
+): Promise<OpenApiDocuments> {
   const config = readServerConfig({
     DEMONSTRATION: 'true',
     DATABASE_URL: 'postgres://nobody@localhost/none',
     PUBLIC_URL: publicUrl,
+    SANDBOX: String(sandbox),
   })
   const metrics = new Registry()
   const pool = createPool({ url: config.databaseUrl })

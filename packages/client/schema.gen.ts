@@ -572,6 +572,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/test/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sandbox only: what time it is there, for everybody in it
+         * @description Scope: any.
+         */
+        get: operations["getTestClock"];
+        put?: never;
+        /**
+         * Sandbox only: moves the one clock of the sandbox ahead, for everybody in it; never back. For a token with a scope that commits its company
+         * @description Scope: any.
+         */
+        post: operations["moveTestClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/test/orders/{id}/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sandbox only: has people of both houses take the steps of one of your own orders up to a status, by the rules and with their limits. For a token with a scope that commits its company
+         * @description Scope: any.
+         */
+        post: operations["advanceTestOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/webhook-endpoints": {
         parameters: {
             query?: never;
@@ -616,12 +660,19 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Advance: {
+            /** @enum {string} */
+            to: "DRAFT" | "AWAITING_CONFIRMATION" | "DRAFT_REJECTED" | "DRAFT_CANCELED" | "HALF_CONFIRMED" | "CURRENCY_RECEPTION" | "MARKET_ROOM" | "BACK_OFFICE_VALIDATION" | "CONFIRMATION_REJECTED" | "CASHED_OUT" | "TICKET_GENERATED" | "TICKET_REJECTED" | "DELIVERED" | "DELIVERY_REJECTED" | "DELIVERY_CANCELED" | "BID_ACCEPTED" | "BID_PLACED" | "BID_DECLINED" | "BID_CANCELED" | "AWAITING_TICKET" | "EXPIRED";
+        };
         Agency: {
             city: string | null;
             governorate: string | null;
             /** Format: uuid */
             id: string;
             name: string;
+        };
+        ClockMove: {
+            advanceSeconds: number;
         };
         Currency: {
             code: string;
@@ -900,6 +951,11 @@ export interface components {
             form: "CASH" | "DIGITAL";
             remainderRate?: string | null;
             seenTotal?: string | null;
+        };
+        TestClock: {
+            aheadSeconds: number;
+            /** Format: date-time */
+            now: string;
         };
         WebhookEndpoint: {
             failingSince: string | null;
@@ -2210,6 +2266,130 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": unknown;
+                };
+            };
+        };
+    };
+    getTestClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused: the request has to be another one, or comes too often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: the same request may be sent again under its key */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestClock"];
+                };
+            };
+        };
+    };
+    moveTestClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClockMove"];
+            };
+        };
+        responses: {
+            /** @description Refused: the request has to be another one, or comes too often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: the same request may be sent again under its key */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestClock"];
+                };
+            };
+        };
+    };
+    advanceTestOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Advance"];
+            };
+        };
+        responses: {
+            /** @description Refused: the request has to be another one, or comes too often */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: the same request may be sent again under its key */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
                 };
             };
         };

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { clientTypes } from '@fxmatch/client/generate'
+import { V1_SANDBOX_CALLS } from '@fxmatch/contract/v1/sandbox'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { openInterface } from './documents.ts'
 import { brokenPromises } from './only-grows.ts'
+
+const isFirst = <T>(one: T, place: number, all: readonly T[]) => all.indexOf(one) === place
 
 const PROMISED = new URL('../../docs/open-interface/openapi.json', import.meta.url)
 
@@ -126,6 +129,15 @@ it('the open interface keeps what was promised, and what is new is on record', a
   expect(brokenPromises(promised, present)).toEqual([])
   // Else: `npm run openapi -- promise` writes it down.
   expect(present).toEqual(promised)
+})
+
+it('the market has all of it but what a sandbox alone has', async () => {
+  const [sandbox, market] = [await openInterface(), await openInterface({ sandbox: false })]
+  const paths = (of: Loose) => Object.keys(of.paths)
+  const own = paths(sandbox).filter((path) => path.startsWith('/v1/test/'))
+  expect(own).toEqual(V1_SANDBOX_CALLS.map(({ path }) => path.replace(':id', '{id}')).filter(isFirst))
+  expect(paths(market)).toEqual(paths(sandbox).filter((path) => !own.includes(path)))
+  expect(JSON.stringify(market)).not.toContain('/v1/test/')
 })
 
 it('the client has the types of what is promised', async () => {

@@ -1,5 +1,7 @@
 import { migrateToLatest } from '@fxmatch/server/db/migrate'
+import { makeSandbox, readSandboxMark } from '@fxmatch/server/db/sandbox'
 import pg from 'pg'
+import { withDatabase } from './mark.ts'
 import { seedDemonstration, seedState } from './seed.ts'
 
 /**
@@ -11,8 +13,10 @@ export async function prepareDemonstration(databaseUrl: string, log: (line: stri
   if (state === 'IN_USE') return
   if (state === 'INTERRUPTED') {
     log('The demonstration data were not loaded to the end: beginning again')
+    const wasSandbox = (await withDatabase(databaseUrl, readSandboxMark)) !== null
     await dropEverything(databaseUrl)
     await migrateToLatest(databaseUrl)
+    if (wasSandbox) await makeSandbox(databaseUrl)
   }
   await seedDemonstration(databaseUrl, log)
 }

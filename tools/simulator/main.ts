@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { trustBoardCall } from '@fxmatch/contract/http/trust-public'
 import { DEMONSTRATION_PASSWORD } from '../seed/accounts.ts'
 import { createRandom } from '../seed/random.ts'
+import { createAnswering } from './answering.ts'
 import { Participant, Refused } from './api-client.ts'
 import { createBehaviour } from './behaviour.ts'
 import { createQuoting } from './quoting.ts'
@@ -22,9 +24,13 @@ const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
 
 const random = createRandom(Date.now() % 2 ** 31)
+/** By how much the server's clock is ahead, in milliseconds: a sandbox's can be moved. */
+let aheadMs = 0
+const now = () => Date.now() + aheadMs
 const behaviour = createBehaviour(
   (username) => new Participant(baseUrl, username, DEMONSTRATION_PASSWORD),
   random,
+  now,
 )
 
 // Where the demonstration writes text messages, since no telephone gets them.
@@ -32,23 +38,34 @@ const texts = process.env.FXMATCH_TEXTS
 if (texts) void showTexts(texts, (line) => console.log(`simulator: ${line}`), stop.signal)
 
 const participants = new Map<string, Participant>()
-const quoting = createQuoting((username) => {
-  const known = participants.get(username) ?? new Participant(baseUrl, username, DEMONSTRATION_PASSWORD)
-  participants.set(username, known)
-  return known
-}, random)
+const known = (username: string): Participant => {
+  const participant = participants.get(username) ?? new Participant(baseUrl, username, DEMONSTRATION_PASSWORD)
+  participants.set(username, participant)
+  return participant
+}
+const quoting = createQuoting(known, random, now)
 /** How often houses look at what they are asked, in milliseconds. */
 const LOOK_MS = 2_000
-void (async () => {
+async function keepLooking(what: string, look: () => Promise<void>): Promise<void> {
   while (!stop.signal.aborted) {
     try {
-      await quoting.look()
+      await look()
     } catch (error) {
-      console.error(`simulator, quotes: ${error instanceof Error ? error.message : String(error)}`)
+      console.error(`simulator, ${what}: ${error instanceof Error ? error.message : String(error)}`)
     }
     await delay(LOOK_MS, undefined, { signal: stop.signal }).catch(() => undefined)
   }
-})()
+}
+void keepLooking('quotes', quoting.look)
+// In a sandbox machines are answered too, and everybody follows its clock.
+if (process.env.SANDBOX === 'true') {
+  const answering = createAnswering(known, random)
+  void keepLooking('machines', async () => {
+    const { asOf } = await known('trader.golfe').call(trustBoardCall)
+    aheadMs = Date.parse(asOf) - Date.now()
+    await answering.look()
+  })
+}
 
 let failures = 0
 while (!stop.signal.aborted) {

@@ -45,7 +45,11 @@ const ASKER = 'trader.carthage'
 const LETS_STAND = 45_000
 
 /** Houses that answer requests for quotes within seconds, and a bank that asks for one whenever none of its own is open. */
-export function createQuoting(person: (username: string) => Participant, random: Random) {
+export function createQuoting(
+  person: (username: string) => Participant,
+  random: Random,
+  present: () => number = Date.now,
+) {
   const houses = DEMONSTRATION_COMPANIES.filter(
     ({ kind, mayNotDeal }) => ['EXCHANGE_OFFICE', 'BANK'].includes(kind) && !mayNotDeal,
   ).flatMap(({ key }) => {
@@ -89,7 +93,7 @@ export function createQuoting(person: (username: string) => Participant, random:
   const answer = async (username: string, temper: Temper): Promise<void> => {
     const who = person(username)
     const { rfqs } = await who.call(rfqsCall, { query: { as: 'ASKED', state: 'OPEN' } })
-    const now = Date.now()
+    const now = present()
     for (const rfq of rfqs) {
       if (Date.parse(rfq.answerBy) <= now) continue
       const intention = intentionOf(username, rfq, temper, now)
@@ -107,7 +111,7 @@ export function createQuoting(person: (username: string) => Participant, random:
   const ask = async (): Promise<void> => {
     const bank = person(ASKER)
     const { rfqs } = await bank.call(rfqsCall, { query: { as: 'ASKING', state: 'OPEN' } })
-    const now = Date.now()
+    const now = present()
     for (const { id, createdAt } of rfqs) {
       if (now - Date.parse(createdAt) < LETS_STAND) continue
       const { proposals } = await bank.call(rfqCall, { params: { id } })

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { readServerConfig, type ServerConfig } from '@fxmatch/server/config'
 import { allowAppLogin } from '@fxmatch/server/db/app-login'
 import { ForeignSchemaError, migrateToLatest } from '@fxmatch/server/db/migrate'
+import { makeSandbox } from '@fxmatch/server/db/sandbox'
 import { EmbeddedPostgresError } from '@fxmatch/server/embedded/installation'
 import { startServer } from '@fxmatch/server/main'
 import { startInBackground } from '../process/background.ts'
@@ -14,6 +15,7 @@ import { prepareDemonstration } from '../seed/prepare.ts'
 import { DEMONSTRATION_SECURITY } from '../seed/security.ts'
 import { DEMONSTRATION_SUPPORT } from '../seed/support.ts'
 import { accountTable } from './account-table.ts'
+import { followAhead } from './follow-ahead.ts'
 import { startOwnDatabase } from './own-database.ts'
 import { checkDatabase, checkPort, readPort, StartError } from './preflight.ts'
 import { buildWeb } from './web-build.ts'
@@ -28,6 +30,10 @@ interface Part {
 
 /** Thrown between two steps of the start when the person has already asked to stop. */
 class StopRequested extends Error {}
+
+/** Whether a sandbox is started (decision 0412): on a database of its own, beside that of a demonstration. */
+const SANDBOX = process.env.SANDBOX?.toLowerCase() === 'true'
+const DATA = join(ROOT, SANDBOX ? '.data/sandbox' : '.data')
 
 const parts: Part[] = []
 const request = Promise.withResolvers<void>()
@@ -67,6 +73,7 @@ async function start(): Promise<void> {
   const port = readPort(process.env.PORT)
   await checkPort(host, port)
   const databaseUrl = await step(provideDatabase)
+  if (SANDBOX) await step(() => markSandbox(databaseUrl))
   await step(() => prepareDemonstration(databaseUrl, log))
   await step(() => keepDemonstration(databaseUrl))
   await step(() => buildWeb(log))
@@ -79,7 +86,9 @@ async function start(): Promise<void> {
     ...DEMONSTRATION_SUPPORT,
     ...DEMONSTRATION_SECURITY,
     // Without a mail server the demonstration's mails are files that a person can open.
-    ...(process.env.SMTP_URL ? {} : { MAIL_DIRECTORY: join(ROOT, '.data/mail') }),
+    // A machine that is tried out is on this one, mostly; so is what it hears events with.
+    ...(SANDBOX ? { WEBHOOKS_TO_LOOPBACK: 'true' } : {}),
+    ...(process.env.SMTP_URL ? {} : { MAIL_DIRECTORY: join(DATA, 'mail') }),
     ...process.env,
     HOST: host,
     PORT: `${port}`,
@@ -116,13 +125,23 @@ async function provideDatabase(): Promise<string> {
     await migrateToLatest(given)
     return given
   }
-  const database = await startOwnDatabase(join(ROOT, '.data/postgres'), log)
+  const database = await startOwnDatabase(join(DATA, 'postgres'), log)
   parts.push({ name: 'database', stop: database.stop })
   return database.url
 }
 
+/** @throws StartError for a database that is somebody's already: a sandbox is one from its first day */
+async function markSandbox(databaseUrl: string): Promise<void> {
+  if (await makeSandbox(databaseUrl)) return
+  throw new StartError(
+    'SANDBOX=true needs a database of its own: this one was in use before it could be made a sandbox.',
+  )
+}
+
 async function keepDemonstration(databaseUrl: string): Promise<void> {
-  const mornings = await keepMornings(databaseUrl, log)
+  const sandbox = SANDBOX ? await followAhead(databaseUrl) : null
+  if (sandbox) parts.push({ name: 'clock of the sandbox', stop: sandbox.stop })
+  const mornings = await keepMornings(databaseUrl, log, sandbox ?? {})
   parts.push({ name: 'mornings', stop: mornings.stop })
 }
 

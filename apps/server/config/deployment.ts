@@ -55,11 +55,11 @@ function goesSafely(address: string): boolean {
 
 /** What may be meant so, but is said aloud at each start of a server for real business. */
 export function deploymentWarnings(settings: Settings): string[] {
+  const warnings = settings.SANDBOX ? waysOut(settings) : []
   if (settings.DEMONSTRATION)
     return settings.SECRETS_KEY === undefined
-      ? ['SECRETS_KEY is not set: second factors are sealed with the key of demonstrations']
-      : []
-  const warnings: string[] = []
+      ? [...warnings, 'SECRETS_KEY is not set: second factors are sealed with the key of demonstrations']
+      : warnings
   if (!settings.SECOND_FACTOR_REQUIRED)
     warnings.push('SECOND_FACTOR_REQUIRED=false: whoever knows the password of an approver can approve')
   if (settings.TRUST_PROXY === false)
@@ -81,4 +81,12 @@ export function deploymentWarnings(settings: Settings): string[] {
   if (settings.SMS_URL === undefined)
     warnings.push('SMS_URL is not set: travellers can prove a mail address, and no telephone')
   return warnings
+}
+
+/** By which ways something of a sandbox reaches people outside. */
+function waysOut({ SMTP_URL, SMS_URL, WEB_PUSH_KEY }: Settings): string[] {
+  const ways = { SMTP_URL, SMS_URL, WEB_PUSH_KEY }
+  return Object.entries(ways)
+    .filter(([, value]) => value !== undefined)
+    .map(([name]) => `${name} is set: what this sandbox tells leaves it, and may be taken for the market's`)
 }

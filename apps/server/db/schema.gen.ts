@@ -1311,6 +1311,12 @@ export interface Rfqs {
   version: Generated<number>;
 }
 
+export interface Sandbox {
+  ahead_seconds: Generated<number>;
+  id: Generated<boolean>;
+  made_at: Generated<Instant>;
+}
+
 export interface SavedViews {
   changed_at: Instant;
   company_id: string;
@@ -2006,6 +2012,7 @@ export interface DB {
   request_steps: RequestSteps;
   rfq_houses: RfqHouses;
   rfqs: Rfqs;
+  sandbox: Sandbox;
   saved_views: SavedViews;
   screening_alert_steps: ScreeningAlertSteps;
   screening_alerts: ScreeningAlerts;

@@ -79,7 +79,10 @@ export async function buildApp(deps: HttpDeps): Promise<FastifyInstance> {
   addObservability(app, deps)
   const live = addRoutes(app, deps)
   await app.register((scope) => addV1Routes(scope, deps, live))
-  await addWebApp(app, deps.config.webDist, { sightOf: (request) => readFirstSight(deps, request) })
+  await addWebApp(app, deps.config.webDist, {
+    sightOf: (request) => readFirstSight(deps, request),
+    sandbox: deps.config.sandbox,
+  })
   return app
 }
 

@@ -73,24 +73,28 @@ export function commandRoute<C extends Call, T>(
   registerCommand(app, deps, call, command, answering, extras)
 }
 
-/**
- * Registers a call that changes state, as `commandRoute` does, whatever it answers.
- * @param options.ahead what of the command's beginning is known from its input alone: it is sent with the transaction's
- */
+/** Options of a call that changes state. */
+export type CommandExtras<C extends Call> = Pick<
+  RouteExtras,
+  'bodyLimit' | 'compress' | 'door' | 'described'
+> & {
+  /** What of the command's beginning is known from its input alone: it is sent with the transaction's. */
+  readonly ahead?: (tx: Tx, input: CallInput<C>) => Promise<unknown>
+  /** Waited for between the commit and the answer. */
+  readonly afterCommit?: () => Promise<unknown>
+}
+
+/** Registers a call that changes state, as `commandRoute` does, whatever it answers. */
 export function registerCommand<C extends Call, T>(
   app: FastifyInstance,
   deps: HttpDeps,
   call: C,
-  command: (context: ActorContext, input: CallInput<C>) => Promise<Result<T>>,
+  command: (context: ActorContext, input: CallInput<C>, exchange: Exchange) => Promise<Result<T>>,
   answering: Answering<T>,
-  {
-    ahead,
-    ...extras
-  }: Pick<RouteExtras, 'bodyLimit' | 'compress' | 'door' | 'described'> & {
-    ahead?: (tx: Tx, input: CallInput<C>) => Promise<unknown>
-  } = {},
+  { ahead, afterCommit, ...extras }: CommandExtras<C> = {},
 ): void {
-  const handle = async ({ request, reply }: Exchange) => {
+  const handle = async (exchange: Exchange) => {
+    const { request, reply } = exchange
     const acting = actingOf(request, call, deps)
     const input = inputOf<C>(request)
     const key = idempotencyKeyOf(request)
@@ -108,7 +112,7 @@ export function registerCommand<C extends Call, T>(
     const work = {
       status: call.status,
       claim,
-      act: (context: ActorContext) => command({ ...context, sent }, input),
+      act: (context: ActorContext) => command({ ...context, sent }, input, exchange),
       answering,
     }
     const services = { clock: deps.clock, ids: deps.ids, requestId: request.id }
@@ -116,7 +120,10 @@ export function registerCommand<C extends Call, T>(
       key,
       ahead: ahead ? (tx) => ahead(tx, input) : null,
     })
-    if (result.ok && !result.value.replayed) deps.committed()
+    if (result.ok && !result.value.replayed) {
+      deps.committed()
+      await afterCommit?.()
+    }
     if (result.ok) deps.lastWrites?.note(acting.actor.userId, reply)
     return send(reply, result)
   }

@@ -29,6 +29,8 @@ export interface HttpDeps {
   readonly pool: PoolGauge
   readonly config: ServerConfig
   readonly clock: Clock
+  /** In a sandbox, once its clock was moved and that is committed: resolves when `clock` knows it. */
+  readonly clockMoved?: () => Promise<unknown>
   /** What the door of commands knows without reading. */
   readonly knownSessions: KnownSessions
   readonly ids: Ids

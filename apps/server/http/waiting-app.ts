@@ -43,7 +43,7 @@ export async function startWaitingApp(config: ServerConfig, log: Logger): Promis
     if (!mayReadMetrics(config.metricsToken, request)) return sendRefusal(reply, { code: 'UNAUTHENTICATED' })
     return reply.type(metrics.contentType).send(await metrics.metrics())
   })
-  await addWebApp(app, config.webDist, { otherwise: 'UNAVAILABLE' })
+  await addWebApp(app, config.webDist, { otherwise: 'UNAVAILABLE', sandbox: config.sandbox })
   await app.listen({ port: config.port, host: config.host })
   const address = app.server.address()
   return {

@@ -4,6 +4,8 @@ import fastifyStatic from '@fastify/static'
 import type { ErrorCode } from '@fxmatch/contract/errors/error-codes'
 import type { FirstSight } from '@fxmatch/contract/web/first-sight'
 import { WEB_DOCUMENTS, type WebDocument } from '@fxmatch/contract/web/web-documents'
+import { LANGUAGE_CODES, type LanguageCode } from '@fxmatch/domain/languages/languages'
+import { wordsOf } from '@fxmatch/words/words-of'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mailLanguageOf } from './mail-language.ts'
 import { sendRefusal } from './refusals.ts'
@@ -38,7 +40,9 @@ function isNavigation(request: FastifyRequest): boolean {
 /** What serving the web takes beside its folder. */
 export interface WebAppOptions {
   /** Who opens a page; left out, pages ask for themselves. */
-  readonly sightOf?: (request: FastifyRequest) => Promise<FirstSight | null>
+  readonly sightOf?: ((request: FastifyRequest) => Promise<FirstSight | null>) | undefined
+  /** Whether pages say that this is a sandbox. */
+  readonly sandbox?: boolean
   /** The code of the error for what is unknown. */
   readonly otherwise?: ErrorCode
 }
@@ -52,9 +56,9 @@ export interface WebAppOptions {
 export async function addWebApp(
   app: FastifyInstance,
   webDist: string | null,
-  { sightOf, otherwise = 'NOT_FOUND' }: WebAppOptions = {},
+  { sightOf, sandbox = false, otherwise = 'NOT_FOUND' }: WebAppOptions = {},
 ): Promise<void> {
-  const sendPage = webDist === null ? null : await pageSender(app, webDist, sightOf)
+  const sendPage = webDist === null ? null : await pageSender(app, webDist, { sightOf, sandbox })
   if (webDist !== null) {
     app.register(fastifyStatic, {
       root: resolve(webDist),
@@ -76,7 +80,19 @@ export async function addWebApp(
   })
 }
 
-async function pageSender(app: FastifyInstance, webDist: string, sightOf: WebAppOptions['sightOf']) {
+/** What a sandbox's pages say, by language. */
+const sandboxTexts = () =>
+  Object.fromEntries(LANGUAGE_CODES.map((code) => [code, wordsOf(code)('shell:sandbox.strip')])) as Record<
+    LanguageCode,
+    string
+  >
+
+async function pageSender(
+  app: FastifyInstance,
+  webDist: string,
+  { sightOf, sandbox }: Pick<WebAppOptions, 'sightOf' | 'sandbox'>,
+) {
+  const told = sandbox ? { sandbox: sandboxTexts() } : {}
   const documents = await readDocuments(webDist)
   const pages = await readPageTable(webDist)
   const drawing = pageDrawing(app, webDist)
@@ -97,7 +113,7 @@ async function pageSender(app: FastifyInstance, webDist: string, sightOf: WebApp
     const exchange = { request, reply }
     const answered = page && !page.personal ? await drawing.open(exchange, undrawn.language) : null
     const screen = sight && page?.personal ? await drawing.screen(exchange, sight, undrawn.language) : null
-    const parts = withDrawn(undrawn, answered ?? screen, screen !== null)
+    const parts = { ...withDrawn(undrawn, answered ?? screen, screen !== null), ...told }
     const index = documents[page?.document ?? 'index.html']
     const inlined = await inlinedIn(index, parts, request)
     if (inlined) allowStyles(reply, inlined.source)

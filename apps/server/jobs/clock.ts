@@ -305,6 +305,10 @@ export const ON_NODES: Readonly<Record<string, { does: string; often: string }>>
   },
   'jobs/mail/start-mail.ts': { does: 'sends the mails and text messages that are due', often: '2 s' },
   'jobs/push/start-push.ts': { does: 'sends the messages to browsers that are due', often: '2 s' },
+  'jobs/sandbox-clock.ts': {
+    does: 'looks how far ahead the clock of a sandbox is; in a sandbox alone',
+    often: '0.5 s',
+  },
   'outbox/relay.ts': {
     does: 'numbers committed events, writes notifications, chains audit entries; one node of all',
     often: 'on each commit, at the latest after 0.1 s',

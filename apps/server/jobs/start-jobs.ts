@@ -19,6 +19,8 @@ export interface Jobs {
   queueSettlement(tx: Tx, settlementId: string): Promise<void>
   /** Has deliveries to endpoints looked at, in the transaction that makes or moves them. */
   queueDeliveries: QueueDeliveries
+  /** Has everything with a time table run soon, whatever the hour: in a sandbox whose clock was moved. */
+  runSoon(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -31,12 +33,15 @@ export interface Jobs {
 export async function startJobs(options: JobOptions): Promise<Jobs> {
   await keepScreeningService(options)
   const boss = await startQueues(options)
-  const queueDeliveries = deliveryQueueOf(boss)
+  const queueDeliveries = deliveryQueueOf(boss, options.clock)
   const sweeps = [...startSweeps({ ...options, queueDeliveries }), startMarketClock(options)]
   return {
     queueExport: exportQueueOf(boss),
     queueSettlement: settlementQueueOf(boss),
     queueDeliveries,
+    runSoon: async () => {
+      for (const { name, isWanted } of CRONS) if (isWanted?.(options) !== false) await boss.send(name, {})
+    },
     stop: async () => {
       await Promise.all(sweeps.map((sweep) => sweep.stop()))
       await boss.stop({ graceful: true, timeout: 5_000 })

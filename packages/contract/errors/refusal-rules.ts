@@ -161,6 +161,8 @@ export const REFUSAL_RULES = {
   SCOPE_OF_NO_USE: { '': ['scope'] },
   SCOPE_ABOVE_OWN: { '': ['scope'] },
   SCOPE_MISSING: { '': ['scope'] },
+  SANDBOX_CLOCK: { '': ['most'] },
+  SANDBOX_UNREACHABLE: { '': ['reachable'] },
   NETWORK_FORM: { '': [] },
   // What is unusual for who commits it: they type the amount again. Figures are their own, or the reference; TND.
   UNUSUAL_AMOUNT: { '': ['asked', 'median', 'deals', 'days'] },

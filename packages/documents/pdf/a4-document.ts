@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { formatDateTime } from '../format/format.ts'
 import { createPen, type Pen, registerFonts } from './pen.ts'
 import { PRINTED_LANGUAGE } from './printed.ts'
+import { stampOf, stampPage } from './stamp.ts'
 
 /** The page, in points. */
 export const A4 = { width: 595.28, height: 841.89 } as const
@@ -38,6 +39,7 @@ export async function renderA4(
   // Only now: a server that draws nothing does without the library and its fonts' decoders.
   const { default: PDFDocument } = await import('pdfkit')
   const date = new Date(at)
+  const stamp = stampOf()
   const doc = new PDFDocument({
     size: landscape ? [A4.height, A4.width] : [A4.width, A4.height],
     margin: 0,
@@ -46,7 +48,7 @@ export async function renderA4(
     lang: PRINTED_LANGUAGE,
     displayTitle: true,
     info: {
-      Title: title,
+      Title: stamp === null ? title : `${stamp} · ${title}`,
       Author: 'FXMatch',
       ...(subject === undefined ? {} : { Subject: subject }),
       Creator: 'FXMatch',
@@ -58,6 +60,10 @@ export async function renderA4(
   const chunks: Uint8Array[] = []
   doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   await registerFonts(doc)
+  if (stamp !== null) {
+    stampPage(doc, stamp)
+    doc.on('pageAdded', () => stampPage(doc, stamp))
+  }
   if (attached) {
     const { name, type, about, bytes } = attached
     const dates = { creationDate: date, modifiedDate: date }

@@ -172,6 +172,7 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   breaking_migrations: standing,
   // Fingerprints of the keys that second factors are sealed with.
   sealing_keys: standing,
+  sandbox: standing,
   last_backup: standing,
   first_mail: standing,
   sign_ups: standing,

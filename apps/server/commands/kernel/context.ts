@@ -5,6 +5,8 @@ import type { Database } from '../../db/schema.ts'
 /** The time, given to commands so that tests and the demonstration data choose it. */
 export interface Clock {
   now(): Date
+  /** By how many milliseconds it is ahead of the real time: left out or 0, but in a sandbox whose clock was moved (decision 0413). */
+  ahead?(): number
 }
 
 /** New identifiers. `uuid` is time-ordered (version 7); `secret` is 160 random bits for codes that must not be guessed. */
@@ -21,6 +23,8 @@ export interface CommandContext {
   readonly clock: Clock
   readonly ids: Ids
   readonly requestId: string | null
+  /** In a sandbox: the client for which its hand does as somebody what that person did not ask for (decision 0414). */
+  readonly sandboxClient?: string
 }
 
 /** A request as it came, for what has to be the same when it comes again. */

@@ -87,7 +87,11 @@ export function auditRow(context: RecordContext, entry: AuditEntry) {
     action: entry.action,
     object_type: entry.objectType,
     object_id: entry.objectId,
-    data: JSON.stringify(entry.data),
+    data: JSON.stringify(
+      context.sandboxClient === undefined
+        ? entry.data
+        : { ...entry.data, sandboxClient: context.sandboxClient },
+    ),
     request_id: context.requestId,
   }
 }

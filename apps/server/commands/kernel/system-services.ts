@@ -4,6 +4,14 @@ import type { Clock, Ids } from './context.ts'
 export const systemClock: Clock = { now: () => new Date() }
 
 /**
+ * A moment of a clock as the world outside has it: what is limited per minute, what others sign or check with clocks of their own, and
+ * when the queue of jobs wakes up do not follow a sandbox's clock.
+ * @param at of that clock; now, unless it is given
+ */
+export const realTime = (clock: Clock, at = clock.now()): Date =>
+  new Date(at.getTime() - (clock.ahead?.() ?? 0))
+
+/**
  * UUID version 7: 48 bits of milliseconds, then random bits, so that keys of one time lie together in indexes.
  * @param random 10 random bytes
  */

@@ -9,6 +9,7 @@ import { isSecret } from '../../security/machine-secrets.ts'
 import { isWithin } from '../../security/networks.ts'
 import { hashToken, newToken } from '../../security/tokens.ts'
 import type { Clock, Ids } from '../kernel/context.ts'
+import { realTime } from '../kernel/system-services.ts'
 
 /** How a client says who it is. */
 export type ClientProof =
@@ -44,7 +45,8 @@ export async function issueToken(
     const found = await findTokenClient(tx, clientId)
     if (found === null || found.auth !== proof.kind) return { refusal: 'invalid_client' }
     if (found.networks.length > 0 && !isWithin(address, found.networks)) return { refusal: 'invalid_client' }
-    if (!(await isProven(tx, found, proof, { audience, now }))) return { refusal: 'invalid_client' }
+    if (!(await isProven(tx, found, proof, { audience, now, real: realTime(clock) })))
+      return { refusal: 'invalid_client' }
     // Whoever revokes it waits for this token and ends it, or has gone first.
     await holdUser(tx, found.userId)
     const client = await findTokenClient(tx, clientId)
@@ -71,7 +73,7 @@ async function isProven(
   tx: Db,
   client: TokenClient,
   proof: ClientProof,
-  { audience, now }: { audience: readonly string[]; now: Date },
+  { audience, now, real }: { audience: readonly string[]; now: Date; real: Date },
 ): Promise<boolean> {
   if (proof.kind === 'SECRET') {
     if (!isSecret(proof.secret)) return false
@@ -79,7 +81,7 @@ async function isProven(
     const secret = await findSecret(tx, hashToken(proof.secret), now)
     return secret?.clientId === client.id
   }
-  const assertion = await verifyAssertion(proof.assertion, client, { audience, now })
+  const assertion = await verifyAssertion(proof.assertion, client, { audience, now: real })
   if (assertion === null) return false
   const { jti, expiresAt } = assertion
   return useAssertion(tx, { clientId: client.id, jtiHash: hashToken(jti), expiresAt })

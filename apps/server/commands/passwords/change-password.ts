@@ -4,6 +4,7 @@ import type { StoredLimiter } from '../../db/limits/rate-limits.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Refusal, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { type Acting, runAsActor } from '../kernel/run-as-actor.ts'
+import { realTime } from '../kernel/system-services.ts'
 import { hashing, type PasswordServices } from './password-services.ts'
 import { refuseFlaw, refuseNewPassword } from './refuse-password.ts'
 import { setPassword } from './set-password.ts'
@@ -33,7 +34,7 @@ export async function changePassword(
   if (input.userId !== actor.userId) return refuse('NOT_FOUND')
   const owner = await findPasswordOwner(db, actor.userId)
   if (owner === null) return refuse('NOT_FOUND')
-  const attempt = await attempts.take(actor.userId, clock.now())
+  const attempt = await attempts.take(actor.userId, realTime(clock))
   if (!attempt.allowed) {
     return refuse('RATE_LIMITED', { details: { retryAfterSeconds: attempt.retryAfterSeconds } })
   }

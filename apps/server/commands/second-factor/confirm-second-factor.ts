@@ -11,6 +11,7 @@ import { hashToken, newToken } from '../../security/tokens.ts'
 import type { ActorContext, CommandContext } from '../kernel/context.ts'
 import { done, type Result } from '../kernel/result.ts'
 import { type Acting, runAsActor } from '../kernel/run-as-actor.ts'
+import { realTime } from '../kernel/system-services.ts'
 import { announceAccess } from '../sessions/announce-access.ts'
 import {
   isUnchanged,
@@ -51,7 +52,7 @@ export function confirmSecondFactor(
       const now = clock.now()
       const factor = await findFactor(tx, userId, true)
       if (factor === null) return wrongCode()
-      const step = stepOfCode(secrets.open(factor.secret, userId), input.code, now)
+      const step = stepOfCode(secrets.open(factor.secret, userId), input.code, realTime(clock))
       if (step === null || !(await useStep(tx, userId, factor, { step, now }))) return wrongCode()
       await confirmFactor(tx, userId, now)
       const recoveryCodes = await giveRecoveryCodes(context, userId)

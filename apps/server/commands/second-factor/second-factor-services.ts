@@ -8,6 +8,7 @@ import type { CommandContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { type Refusal, type Result, refuse, refuseField } from '../kernel/result.ts'
 import type { Acting } from '../kernel/run-as-actor.ts'
+import { realTime } from '../kernel/system-services.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { hashing, type PasswordServices } from '../passwords/password-services.ts'
 
@@ -69,7 +70,7 @@ export async function withProof<T>(
   if (owner === null) return refuse('NOT_FOUND')
   const refusal = refuseAction(services, actor, owner.secondFactor, action)
   if (refusal) return refusal
-  const attempt = await services.attempts.take(actor.userId, services.clock.now())
+  const attempt = await services.attempts.take(actor.userId, realTime(services.clock))
   if (!attempt.allowed)
     return refuse('RATE_LIMITED', { details: { retryAfterSeconds: attempt.retryAfterSeconds } })
   const matches = await hashing(() => services.passwords.verify(owner.passwordHash, password))

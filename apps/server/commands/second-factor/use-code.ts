@@ -3,6 +3,7 @@ import { hashRecoveryCode, stepOfCode } from '../../security/one-time-codes.ts'
 import type { SecretBox } from '../../security/secret-box.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
+import { realTime } from '../kernel/system-services.ts'
 
 /** How somebody proved their second factor. */
 export type UsedCode = 'ONE_TIME_CODE' | 'RECOVERY_CODE'
@@ -22,7 +23,7 @@ export async function useCode(
   const factor = await findFactor(tx, userId, true)
   if (factor === null || factor.confirmedAt === null) return null
   const now = clock.now()
-  const step = stepOfCode(secrets.open(factor.secret, userId), typed, now)
+  const step = stepOfCode(secrets.open(factor.secret, userId), typed, realTime(clock))
   if (step !== null) return (await useStep(tx, userId, factor, { step, now })) ? 'ONE_TIME_CODE' : null
   const hash = hashRecoveryCode(typed)
   if (hash === null || !(await useRecoveryCode(tx, { userId, hash, now }))) return null

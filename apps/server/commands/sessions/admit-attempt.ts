@@ -5,6 +5,7 @@ import { isDeviceOf } from '../../db/sessions/known-devices.ts'
 import { hashToken } from '../../security/tokens.ts'
 import type { Clock } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
+import { realTime } from '../kernel/system-services.ts'
 
 /**
  * What bounds the guessing of passwords and codes. Nobody is shut out by what others do: a browser that is known for an
@@ -60,7 +61,7 @@ export async function admitAttempt(
   typed: { readonly key: string | null; readonly device: string | null; readonly address: string },
 ): Promise<Result<AdmittedAttempt>> {
   const { key, device, address } = typed
-  const now = clock.now()
+  const now = realTime(clock)
   if (key !== null && device !== null && (await isDeviceOf(db, hashToken(device), { key })))
     return admitted(await limits.byDevice.take(`${key} ${device}`, now))
   const byAddress = await limits.byAddress.take(address, now)
@@ -85,7 +86,7 @@ export async function admitCode(
   given: { readonly owner: string | null; readonly device: string | null; readonly address: string },
 ): Promise<Result<AdmittedAttempt>> {
   const { owner, device, address } = given
-  const now = clock.now()
+  const now = realTime(clock)
   if (owner === null) return admitted(await limits.byAddress.take(address, now))
   if (device !== null && (await isDeviceOf(db, hashToken(device), { userId: owner })))
     return admitted(await limits.byCode.take(`${owner} ${device}`, now))

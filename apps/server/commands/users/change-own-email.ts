@@ -3,6 +3,7 @@ import { findPasswordOwner } from '../../db/companies/password-owner.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Refusal, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { type Acting, runAsActor } from '../kernel/run-as-actor.ts'
+import { realTime } from '../kernel/system-services.ts'
 import { hashing } from '../passwords/password-services.ts'
 import { isUnchanged, type SecondFactorServices, wrongCode } from '../second-factor/second-factor-services.ts'
 import { useCode } from '../second-factor/use-code.ts'
@@ -21,7 +22,7 @@ export async function changeOwnEmail(
   const { userId, companyId } = acting.actor
   const owner = await findPasswordOwner(db, userId)
   if (owner === null) return refuse('NOT_FOUND')
-  const attempt = await attempts.take(userId, clock.now())
+  const attempt = await attempts.take(userId, realTime(clock))
   if (!attempt.allowed)
     return refuse('RATE_LIMITED', { details: { retryAfterSeconds: attempt.retryAfterSeconds } })
   const matches = await hashing(() => passwords.verify(owner.passwordHash, input.password))

@@ -1,5 +1,6 @@
 import { SCOPES } from '@fxmatch/domain/machines/scopes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { realTime } from '../../commands/kernel/system-services.ts'
 import { type ClientProof, issueToken } from '../../commands/machines/issue-token.ts'
 import { createAttemptLimiter } from '../../security/attempt-limiter.ts'
 import { ASSERTION_ALGORITHMS } from '../../security/client-keys.ts'
@@ -100,7 +101,7 @@ export async function addOAuthRoutes(app: FastifyInstance, deps: HttpDeps): Prom
     })
     scope.post('/oauth/token', { schema: { hide: true } }, async (request, reply) => {
       reply.header('cache-control', 'no-store').header('pragma', 'no-cache')
-      const attempt = limiter.take(request.ip, clock.now())
+      const attempt = limiter.take(request.ip, realTime(clock))
       if (!attempt.allowed) {
         reply.header('retry-after', String(attempt.retryAfterSeconds))
         return refuse(reply, 'temporarily_unavailable')

@@ -3,6 +3,7 @@ import { getHeapStatistics } from 'node:v8'
 import fastifyUnderPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge } from 'prom-client'
+import { realTime } from '../../commands/kernel/system-services.ts'
 import { createAttemptLimiter } from '../../security/attempt-limiter.ts'
 import { presentedToken } from '../authentication.ts'
 import type { HttpDeps } from '../deps.ts'
@@ -140,7 +141,7 @@ function limitRates(app: FastifyInstance, deps: HttpDeps, turnAway: TurnAway): v
   if (byAddress === null && bySession === null) return
   app.addHook('onRequest', async (request, reply) => {
     if (isForOperators(request)) return undefined
-    const now = deps.clock.now()
+    const now = realTime(deps.clock)
     // This machine's own address is that of a proxy whose word is not taken: it stands for everybody.
     const address = isLoopback(request.ip) ? undefined : byAddress?.take(request.ip, now)
     if (address?.allowed === false) return turnAway(reply, 'address', address.retryAfterSeconds)

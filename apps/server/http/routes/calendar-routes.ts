@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { renewCalendarFeed } from '../../commands/calendar/renew-feed.ts'
 import { revokeCalendarFeed } from '../../commands/calendar/revoke-feed.ts'
 import { runAsActor } from '../../commands/kernel/run-as-actor.ts'
+import { realTime } from '../../commands/kernel/system-services.ts'
 import { countHourChanges } from '../../db/calendar/calendar-rows.ts'
 import { findFeedOwner, noteFeedRead } from '../../db/calendar/feed-rows.ts'
 import { getCalendar, getCalendarFeed } from '../../queries/calendar/get-calendar.ts'
@@ -88,10 +89,10 @@ function addFile(app: FastifyInstance, deps: HttpDeps): void {
       const owner = await findFeedOwner(deps.db, hash)
       if (!owner?.capabilities.has('order.view')) {
         // Counted afterwards: a house behind one address has many who know their names.
-        const guess = wrongNames.take(request.ip, now)
+        const guess = wrongNames.take(request.ip, realTime(deps.clock))
         return guess.allowed ? refuseRequest('NOT_FOUND') : tooMany(guess.retryAfterSeconds)
       }
-      const reading = readings.take(hash.toString('hex'), now)
+      const reading = readings.take(hash.toString('hex'), realTime(deps.clock))
       if (!reading.allowed) return tooMany(reading.retryAfterSeconds)
       const today = marketDate(now)
       const range = { from: addCalendarDays(today, -BEHIND), to: addCalendarDays(today, AHEAD) }

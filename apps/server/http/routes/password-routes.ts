@@ -6,6 +6,7 @@ import {
   resetPasswordCall,
 } from '@fxmatch/contract/http/passwords'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { realTime } from '../../commands/kernel/system-services.ts'
 import { runInTransaction } from '../../commands/kernel/unit-of-work.ts'
 import { changePassword } from '../../commands/passwords/change-password.ts'
 import type { PasswordServices } from '../../commands/passwords/password-services.ts'
@@ -99,7 +100,7 @@ function addForgottenPassword(app: FastifyInstance, deps: HttpDeps): void {
     windowMinutes,
   })
   publicRoute(app, deps, forgotPasswordCall, async ({ body }, { request, reply }) => {
-    const now = deps.clock.now()
+    const now = realTime(deps.clock)
     const attempt = await byAddress.take(request.ip, now)
     if (!attempt.allowed)
       refuseRequest('RATE_LIMITED', { details: { retryAfterSeconds: attempt.retryAfterSeconds } })

@@ -20,6 +20,7 @@ import type { SignUpUpload } from '@fxmatch/domain/sign-ups/sign-up-fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CommandContext, Tx } from '../../commands/kernel/context.ts'
 import type { Result } from '../../commands/kernel/result.ts'
+import { realTime } from '../../commands/kernel/system-services.ts'
 import { runInTransaction } from '../../commands/kernel/unit-of-work.ts'
 import { noteInfectedDocument } from '../../commands/sign-ups/note-infected-document.ts'
 import { receiveDocuments } from '../../commands/sign-ups/receive-documents.ts'
@@ -74,7 +75,7 @@ function addSubmission(app: FastifyInstance, deps: HttpDeps): void {
   const uploads = createStoredLimiter(deps.db, 'sign_up.upload', { limit: 3 * perAddress, windowMinutes })
   /** @throws RefusedRequest RATE_LIMITED */
   const count = (limiter: StoredLimiter) => async (request: FastifyRequest) => {
-    const attempt = await limiter.take(request.ip, deps.clock.now())
+    const attempt = await limiter.take(request.ip, realTime(deps.clock))
     if (attempt.allowed) return
     refuseRequest('RATE_LIMITED', { details: { retryAfterSeconds: attempt.retryAfterSeconds } })
   }

@@ -7,6 +7,7 @@ import {
 import type { ContactWay } from '@fxmatch/domain/trust/contact-code'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../commands/kernel/result.ts'
+import { realTime } from '../../commands/kernel/system-services.ts'
 import { admitStranger } from '../../commands/trust/admit-stranger.ts'
 import {
   type CodeServices,
@@ -58,7 +59,7 @@ function addSending(app: FastifyInstance, deps: HttpDeps, ways: readonly Contact
     },
     present,
     async ({ request }, work) => {
-      const attempt = await byAddress.take(request.ip, deps.clock.now())
+      const attempt = await byAddress.take(request.ip, realTime(deps.clock))
       if (!attempt.allowed) {
         return refuse('RATE_LIMITED', { details: { retryAfterSeconds: attempt.retryAfterSeconds } })
       }
@@ -90,7 +91,7 @@ function addVerifying(app: FastifyInstance, deps: HttpDeps): void {
     async ({ body }, { request }) => {
       const now = deps.clock.now()
       // Counted from its beginning, and forgiven where it was no wrong code: those made at the same moment count too.
-      const attempt = await failures.take(request.ip, now)
+      const attempt = await failures.take(request.ip, realTime(deps.clock))
       if (!attempt.allowed) {
         const { retryAfterSeconds } = attempt
         throw new RefusedRequest({ code: 'RATE_LIMITED', details: { retryAfterSeconds } })

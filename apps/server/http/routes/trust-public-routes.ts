@@ -12,6 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Tx } from '../../commands/kernel/context.ts'
 import { type Result, refuse } from '../../commands/kernel/result.ts'
+import { realTime } from '../../commands/kernel/system-services.ts'
 import { issueChallenge } from '../../commands/trust/admit-stranger.ts'
 import {
   acceptTrustProposal,
@@ -69,7 +70,7 @@ function addFollowing(app: FastifyInstance, deps: HttpDeps): void {
   const failures = createStoredLimiter(deps.db, 'trust.secret', { limit: failuresPerAddress, windowMinutes })
   /** Whoever tries references and codes that do not fit is soon refused; who knows theirs never is. */
   async function guarded<T>({ request }: Exchange, work: () => Promise<Result<T>>): Promise<Result<T>> {
-    const now = deps.clock.now()
+    const now = realTime(deps.clock)
     const retryAfterSeconds = await failures.wait(request.ip, now)
     if (retryAfterSeconds !== null) return refuse('RATE_LIMITED', { details: { retryAfterSeconds } })
     const result = await work()

@@ -2,6 +2,7 @@ import type { V1Call } from '@fxmatch/contract/v1/v1-call'
 import { actorOf } from '@fxmatch/domain/access/actor'
 import type { Scope } from '@fxmatch/domain/machines/scopes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { realTime } from '../../commands/kernel/system-services.ts'
 import { findMachineSession, type MachineSession } from '../../db/machines/machine-sessions.ts'
 import { touchSession } from '../../db/sessions/sessions.ts'
 import { type AttemptLimiter, createAttemptLimiter } from '../../security/attempt-limiter.ts'
@@ -98,7 +99,7 @@ export function requireMachine(
     }
     const { clientId, scopes, expiresAt } = session
     const { name, quota, limiter } = buckets(call)
-    const attempt = limiter.take(clientId, services.clock.now())
+    const attempt = limiter.take(clientId, realTime(services.clock))
     reply.header('ratelimit-policy', `"${name}";q=${quota};w=${WINDOW_MINUTES * 60}`)
     reply.header('ratelimit', `"${name}";r=${attempt.left};t=${attempt.resetSeconds}`)
     if (!attempt.allowed)

@@ -27,6 +27,21 @@ import type { V1Registrar } from './v1-route.ts'
 
 const PAID = { CASH: 'CASH_PAYMENT', TRANSFER: 'BANK_TRANSFER_PAYMENT' } as const
 
+/** Answers the order. Under its key stays which order it was: the same request again shows it as it is by then (decision 0242). */
+export function orderAnswer({ clock }: Pick<HttpDeps, 'clock'>): Answering<{ orderId: string }> {
+  return {
+    async answer({ tx, actor }, { orderId }) {
+      const order = await getOrderDetail(tx, actor, orderId, clock.now())
+      if (order === null) throw new Error(`order ${orderId} was changed by somebody who may not see it`)
+      return { body: v1Order(order), keep: { orderId } }
+    },
+    async answerAgain({ tx, actor }, { orderId }) {
+      const order = orderId === null ? null : await getOrderDetail(tx, actor, orderId, clock.now())
+      return order === null ? refuse('NOT_FOUND') : done(v1Order(order))
+    },
+  }
+}
+
 /** A company's orders: read, placed, negotiated and confirmed. What a second person of the bank does is done by people. */
 export function addV1OrderRoutes(registrar: V1Registrar, deps: HttpDeps): void {
   const { db, clock } = deps
@@ -45,18 +60,7 @@ export function addV1OrderRoutes(registrar: V1Registrar, deps: HttpDeps): void {
     const order = await getOrderDetail(db, viewer, params.id, clock.now())
     return order && v1Order(order)
   })
-  // Under its key stays which order it was: the same request again shows it as it is by then (decision 0242).
-  const shown: Answering<{ orderId: string }> = {
-    async answer({ tx, actor }, { orderId }) {
-      const order = await getOrderDetail(tx, actor, orderId, clock.now())
-      if (order === null) throw new Error(`order ${orderId} was changed by somebody who may not see it`)
-      return { body: v1Order(order), keep: { orderId } }
-    },
-    async answerAgain({ tx, actor }, { orderId }) {
-      const order = orderId === null ? null : await getOrderDetail(tx, actor, orderId, clock.now())
-      return order === null ? refuse('NOT_FOUND') : done(v1Order(order))
-    },
-  }
+  const shown = orderAnswer(deps)
   registrar.command(
     v1PlaceCall,
     async (context, { body }) => {

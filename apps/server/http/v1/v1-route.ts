@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ActorContext } from '../../commands/kernel/context.ts'
 import type { Result } from '../../commands/kernel/result.ts'
 import { viewerOf } from '../authentication.ts'
-import { type Answering, registerCommand } from '../command-route.ts'
+import { type Answering, type CommandExtras, registerCommand } from '../command-route.ts'
 import type { HttpDeps } from '../deps.ts'
 import { refuseRequest } from '../refusals.ts'
 import {
@@ -40,8 +40,9 @@ export interface V1Registrar {
   /** A call that changes state, under the `Idempotency-Key` that it came with. */
   command<C extends V1Call, T>(
     call: C,
-    command: (context: ActorContext, input: CallInput<C>) => Promise<Result<T>>,
+    command: (context: ActorContext, input: CallInput<C>, exchange: Exchange) => Promise<Result<T>>,
     answering: Answering<T>,
+    extras?: Pick<CommandExtras<C>, 'afterCommit'>,
   ): void
 }
 
@@ -91,8 +92,8 @@ export function createRegistrar(app: FastifyInstance, deps: HttpDeps): V1Registr
       const handle = (exchange: Exchange) => open(inputOf(exchange.request), exchange)
       registerCall(app, deps, call, handle, { ...extrasOf(call), produces: contentType })
     },
-    command(call, command, answering) {
-      registerCommand(app, deps, call, command, answering, extrasOf(call))
+    command(call, command, answering, extras) {
+      registerCommand(app, deps, call, command, answering, { ...extrasOf(call), ...extras })
     },
   }
 }

@@ -11,6 +11,7 @@ import { addV1PositionRoutes } from './position-routes.ts'
 import { asProblem, PROBLEM_JSON } from './problem.ts'
 import { addV1ReferenceRoutes } from './reference-routes.ts'
 import { addV1QuoteRoutes, addV1RequestRoutes } from './request-routes.ts'
+import { addV1SandboxRoutes } from './sandbox-routes.ts'
 import { addV1StreamRoute } from './stream-route.ts'
 import { createRegistrar } from './v1-route.ts'
 import { addV1WebhookRoutes } from './webhook-routes.ts'
@@ -39,4 +40,5 @@ export async function addV1Routes(app: FastifyInstance, deps: HttpDeps, live: Li
   addV1WebhookRoutes(registrar, deps)
   addV1StreamRoute(registrar, live)
   addV1FeedRoutes(registrar, deps)
+  if (config.sandbox) addV1SandboxRoutes(registrar, deps)
 }

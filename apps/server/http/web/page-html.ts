@@ -21,6 +21,8 @@ export interface PageParts {
   readonly inlined?: string
   /** Who opens it; null: the page asks for itself. */
   readonly sight: FirstSight | null
+  /** What a sandbox's pages say of it above all else, in every language, since it may be changed on the page; left out: it is none. */
+  readonly sandbox?: Readonly<Record<LanguageCode, string>>
   /** The layout whose outline is shown until the page is drawn; null for none. */
   readonly frame: 'vertical' | 'collapsed' | 'horizontal' | null
 }
@@ -116,7 +118,20 @@ const dataOf = (id: string, value: unknown) =>
 /** A document of the web for one request. Of the address nothing stands in it but the code of a call that it makes. */
 export function pageHtml(
   index: string,
-  { language, scripts, styles, asks, drawn, isScreen, media, answers, inlined, sight, frame }: PageParts,
+  {
+    language,
+    scripts,
+    styles,
+    asks,
+    drawn,
+    isScreen,
+    media,
+    answers,
+    inlined,
+    sight,
+    frame,
+    sandbox,
+  }: PageParts,
 ): string {
   // Not before all of it is there: half of it may stand where the other half belongs.
   const wholeFirst = drawn === null ? '' : '<link rel="expect" href="#root" blocking="render">'
@@ -130,7 +145,7 @@ export function pageHtml(
   const outline = frame === null ? '' : ` data-frame="${frame}"`
   // `appearance.js` compares it with the window before anything is shown.
   const fits = media ? ` data-fits="${attribute(JSON.stringify(media))}"` : ''
-  const root = `<html lang="${language}"${outline}${fits}>`
+  const root = `<html lang="${language}"${outline}${fits}${sandbox ? ' data-sandbox' : ''}>`
   const data =
     (sight === null ? '' : dataOf(FIRST_SIGHT_ID, sight)) +
     (answers === undefined ? '' : dataOf(FIRST_ANSWERS_ID, answers))
@@ -142,7 +157,16 @@ export function pageHtml(
   // Before anybody's words stand in it.
   return (inlined === undefined ? document : paintedFirst(document, inlined, styles))
     .replace('</body>', () => `${data}</body>`)
-    .replace(PLACE, () =>
-      drawn === null ? PLACE : `<div id="drawn"${isScreen ? ' data-screen' : ''}>${drawn}</div>${PLACE}`,
-    )
+    .replace(PLACE, () => {
+      const strip = sandbox ? stripOf(sandbox) : ''
+      return drawn === null
+        ? `${strip}${PLACE}`
+        : `${strip}<div id="drawn"${isScreen ? ' data-screen' : ''}>${drawn}</div>${PLACE}`
+    })
+}
+
+/** The strip of a sandbox's pages: the page's language is shown (`theme.css`), and its clock where somebody is signed in. */
+function stripOf(texts: Readonly<Record<LanguageCode, string>>): string {
+  const said = Object.entries(texts).map(([code, text]) => `<span lang="${code}">${text}</span>`)
+  return `<aside id="sandbox">${said.join('')}<span id="sandbox-clock"></span></aside>`
 }

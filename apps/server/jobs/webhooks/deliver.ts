@@ -1,6 +1,7 @@
 import { ANSWER_MS, webhookId } from '@fxmatch/domain/webhooks/delivery-table'
 import type { Logger } from 'pino'
 import type { Clock, Ids } from '../../commands/kernel/context.ts'
+import { realTime } from '../../commands/kernel/system-services.ts'
 import { runInTransaction } from '../../commands/kernel/unit-of-work.ts'
 import { concludeAttempt } from '../../commands/webhooks/conclude-attempt.ts'
 import type { QueueDeliveries } from '../../commands/webhooks/webhook-services.ts'
@@ -45,7 +46,7 @@ export async function deliver(services: DeliverServices, id: string): Promise<bo
   const begun = performance.now()
   const { result, answer } = await transport.post({
     url: endpoint.url,
-    headers: headersOf(secrets, endpoint, delivery, now),
+    headers: headersOf(secrets, endpoint, delivery, { now, sentAt: realTime(clock, now) }),
     body: delivery.body,
   })
   const milliseconds = Math.round(performance.now() - begun)
@@ -59,14 +60,17 @@ export async function deliver(services: DeliverServices, id: string): Promise<bo
   return true
 }
 
-/** The headers of Standard Webhooks 1.0.0. The key before the last rotation signs too while it counts. */
+/**
+ * The headers of Standard Webhooks 1.0.0. The key before the last rotation signs too while it counts.
+ * @param at `sentAt`: the real time, to which receivers hold the timestamp
+ */
 function headersOf(
   secrets: SecretBox,
   endpoint: EndpointRow,
   { id, body }: DeliveryRow,
-  now: Date,
+  { now, sentAt }: { now: Date; sentAt: Date },
 ): Record<string, string> {
-  const attempt = { id: webhookId(id), timestamp: Math.floor(now.getTime() / 1_000), body }
+  const attempt = { id: webhookId(id), timestamp: Math.floor(sentAt.getTime() / 1_000), body }
   const { scheme, secret, old_scheme, old_secret, old_until } = endpoint
   const signatures = [signAttempt({ scheme, secret: secrets.open(secret, endpoint.id) }, attempt)]
   if (old_scheme !== null && old_secret !== null && old_until !== null && old_until > now)

@@ -1,4 +1,6 @@
 import { fromKysely, type PgBoss } from 'pg-boss'
+import type { Clock } from '../../commands/kernel/context.ts'
+import { realTime } from '../../commands/kernel/system-services.ts'
 import type { QueueDeliveries } from '../../commands/webhooks/webhook-services.ts'
 import { deliveriesInTurn } from '../../db/webhooks/delivery-rows.ts'
 import { followWork } from '../../observe/work-span.ts'
@@ -24,7 +26,7 @@ export async function addDeliveryJobs(
   services: Omit<DeliverServices, 'queue'> & { readonly metrics?: JobMetrics },
   { pollingIntervalSeconds = 0.5, heartbeatSeconds = 30 } = {},
 ): Promise<void> {
-  const queue = deliveryQueueOf(boss)
+  const queue = deliveryQueueOf(boss, services.clock)
   const watch = services.metrics?.watchTask(QUEUE, 'demand')
   await boss.createQueue(QUEUE, {
     // Only what is no answer of a receiver fails here: the database away, a key that is missing.
@@ -64,14 +66,15 @@ export async function addDeliveryJobs(
 }
 
 /** Queues deliveries in the transaction that makes or moves them: both are there after the commit, or neither. */
-export function deliveryQueueOf(boss: PgBoss): QueueDeliveries {
+export function deliveryQueueOf(boss: PgBoss, clock: Clock): QueueDeliveries {
   return async (tx, deliveries) => {
     if (deliveries.length === 0) return
     await boss.insert(
       QUEUE,
       deliveries.map(({ id, companyId, at }) => ({
         data: { deliveryId: id } satisfies DeliveryJob,
-        startAfter: at,
+        // The queue has the real time.
+        startAfter: realTime(clock, at),
         group: { id: companyId },
       })),
       { db: fromKysely(tx) },

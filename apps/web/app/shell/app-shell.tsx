@@ -23,6 +23,7 @@ import { CallsInTitle } from './calls-in-title.tsx'
 import { IdleDialog } from './idle-dialog.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { PrintHead } from './print-head.tsx'
+import { isSandbox, SandboxClock } from './sandbox-clock.tsx'
 import { SettingsProvider } from './settings-provider.tsx'
 import classes from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
@@ -124,6 +125,7 @@ function Frame() {
         <FirstDayNotice />
         <Screen />
         {late && <CallsInTitle />}
+        {late && isSandbox() && <SandboxClock />}
       </main>
       {help.opened && (
         <Suspense fallback={null}>

@@ -1,0 +1,35 @@
+import { MOST_AHEAD_SECONDS } from '@fxmatch/domain/sandbox/test-clock'
+import { moveSandboxClock } from '../../db/sandbox.ts'
+import { deliveriesInTurn } from '../../db/webhooks/delivery-rows.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import { audit } from '../kernel/record.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
+import { realTime } from '../kernel/system-services.ts'
+import type { QueueDeliveries } from '../webhooks/webhook-services.ts'
+
+/** The clock of a sandbox. */
+export interface MovedClock {
+  readonly now: Date
+  readonly aheadSeconds: number
+}
+
+/**
+ * Moves the one clock of the sandbox ahead, for everybody in it (decision 0413). What has come due by then is found by the sweeps, as it
+ * is in life; deliveries to endpoints, which wait in a queue with the real time, are queued here.
+ * Refused: SANDBOX_CLOCK where it would be ahead by more than it may be.
+ */
+export async function moveClock(
+  context: ActorContext,
+  queue: QueueDeliveries,
+  { advanceSeconds }: { readonly advanceSeconds: number },
+): Promise<Result<MovedClock>> {
+  const { tx, clock } = context
+  const aheadSeconds = await moveSandboxClock(tx, advanceSeconds)
+  if (aheadSeconds === null)
+    return refuse('SANDBOX_STATE', { rule: 'SANDBOX_CLOCK', details: { most: MOST_AHEAD_SECONDS / 86_400 } })
+  const now = new Date(realTime(clock).getTime() + aheadSeconds * 1_000)
+  await queue(tx, await deliveriesInTurn(tx, null, now))
+  const data = { seconds: advanceSeconds, aheadSeconds }
+  await audit(context, { action: 'sandbox.clock_moved', objectType: 'sandbox', objectId: 'sandbox', data })
+  return done({ now, aheadSeconds })
+}
