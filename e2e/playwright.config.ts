@@ -24,7 +24,7 @@ const HOUSE = [
     'papers',
     'people',
   ],
-  ...['personal-data', 'price-proof', 'screening', 'trust'],
+  ...['personal-data', 'price-proof', 'reference', 'screening', 'trust'],
 ].map(journey)
 const SCREENS = [
   ...['dialogs', 'grid', 'guide', 'homes', 'keyboard-work', 'print', 'session', 'shell', 'users'],

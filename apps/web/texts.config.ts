@@ -20,6 +20,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   travellers: ['travellers'],
   // Of one page for everybody: the others go without.
   customs: ['customs'],
+  reference: ['reference'],
   market: ['bids', 'company', 'desk', 'market'],
   home: ['home'],
   orders: ['orders'],

@@ -74,6 +74,7 @@ const PUBLIC = [
   '/freeze-account#token=no-such-link',
   '/verify/no-such-ticket',
   '/display/no-such-board',
+  '/integrations/reference',
   '/nowhere',
   '/changer?direction=BUY&currency=USD',
   '/changer/demande',

@@ -42,6 +42,7 @@ type French = {
   permits: typeof import('./fr/permits.json')
   rates: typeof import('./fr/rates.json')
   proof: typeof import('./fr/proof.json')
+  reference: typeof import('./fr/reference.json')
   refusals: typeof import('./fr/refusals.json')
   reports: typeof import('./fr/reports.json')
   requests: typeof import('./fr/requests.json')

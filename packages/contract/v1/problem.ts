@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { refusalDetails } from '../errors/house-error.ts'
 import { named } from './v1-call.ts'
 
-/** Where the meaning of a problem is told; the code follows it. */
-export const PROBLEM_TYPES = '/integrations/reference#problem-'
-
 /**
  * Why a request was refused (RFC 9457). `code` is what a program branches on; `rule` names the rule behind it, whose facts are in
  * `details`; `errors` names the inputs at fault.

@@ -1,3 +1,4 @@
+import { REFERENCE_PATH } from '@fxmatch/contract/v1/problem-type'
 import { SCOPES } from '@fxmatch/domain/machines/scopes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { realTime } from '../../commands/kernel/system-services.ts'
@@ -85,7 +86,7 @@ export async function addOAuthRoutes(app: FastifyInstance, deps: HttpDeps): Prom
     token_endpoint_auth_methods_supported: ['client_secret_basic', 'private_key_jwt'],
     token_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
     scopes_supported: SCOPES,
-    service_documentation: `${config.publicUrl}/integrations/reference`,
+    service_documentation: `${config.publicUrl}${REFERENCE_PATH}`,
   }))
 
   await app.register(async (scope) => {

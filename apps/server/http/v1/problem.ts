@@ -1,5 +1,6 @@
 import type { HouseError } from '@fxmatch/contract/errors/house-error'
-import { PROBLEM_TYPES, type Problem } from '@fxmatch/contract/v1/problem'
+import type { Problem } from '@fxmatch/contract/v1/problem'
+import { problemAnchor, REFERENCE_PATH } from '@fxmatch/contract/v1/problem-type'
 
 export const PROBLEM_JSON = 'application/problem+json; charset=utf-8'
 
@@ -15,7 +16,7 @@ export function asProblem(payload: unknown, status: number, publicUrl: string): 
   if (status < 400 || !isHouseError(payload)) return payload
   const { code, message, requestId, rule, details, fields } = payload
   return {
-    type: `${publicUrl}${PROBLEM_TYPES}${code.toLowerCase().replaceAll('_', '-')}`,
+    type: `${publicUrl}${REFERENCE_PATH}#${problemAnchor(code)}`,
     title: code,
     status,
     detail: message,

@@ -48,6 +48,10 @@ export const openPages: readonly OpenPage[] = [
     failure: BoardCrashPage,
   },
   {
+    path: '/integrations/reference',
+    component: lazyPage(() => import('../../features/reference/reference-screen.tsx'), 'ReferenceScreen'),
+  },
+  {
     path: '/changer',
     component: lazyPage(() => import('../../features/travellers/board/board-screen.tsx'), 'BoardScreen'),
   },

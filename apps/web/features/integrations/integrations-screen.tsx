@@ -1,3 +1,4 @@
+import { REFERENCE_PATH } from '@fxmatch/contract/v1/problem-type'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ClientsPart } from './clients-part.tsx'
@@ -10,6 +11,9 @@ export function IntegrationsScreen() {
   return (
     <>
       <PageHeader title={t('shell:menu.integrations')} />
+      <p className={classes.intro}>
+        <a href={REFERENCE_PATH}>{t('reference')}</a>
+      </p>
       <div className={classes.parts}>
         <ClientsPart />
         <EndpointsPart />
