@@ -1,18 +1,22 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { REFERENCE_PATH } from '../../packages/contract/v1/reference-path.ts'
 import { PAGE_TABLE_FILE, type PageTable } from '../../packages/contract/web/page-table.ts'
 
 /** The most that a page may fetch of scripts before it stands there, in bytes as brotli leaves them. */
 const SIGN_IN = 150_000
 const FOR_EVERYBODY = 120_000
 const MARKET = 300_000
+/** Read at a desk; it has the sentences of all refusals. */
+const REFERENCE = 150_000
 
 /** What each page that is opened over a slow line may take; `bench/scenarios/cold-load.ts` measures the same in a browser. */
 const budgetOf = ({
   path,
   document,
 }: Pick<PageTable['pages'][number], 'path' | 'document'>): number | null => {
+  if (path === REFERENCE_PATH) return REFERENCE
   if (document === 'open.html') return FOR_EVERYBODY
   if (path === '/home') return MARKET
   return path === '/login' ? SIGN_IN : null

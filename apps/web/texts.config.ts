@@ -15,12 +15,11 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   auth: ['auth'],
   frame: ['notifications', 'shell', 'trading', 'work'],
   refusals: ['refusals'],
-  notices: ['notices'],
+  notices: ['notices', 'reference'],
   board: ['board'],
   travellers: ['travellers'],
   // Of one page for everybody: the others go without.
   customs: ['customs'],
-  reference: ['reference'],
   market: ['bids', 'company', 'desk', 'market'],
   home: ['home'],
   orders: ['orders'],

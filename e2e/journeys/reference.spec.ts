@@ -24,7 +24,7 @@ test('what a refusal names leads to what it means, on any screen', async ({ brow
   await page.getByRole('navigation').getByRole('link', { name: 'Orders', exact: true }).press('Enter')
   await expect(page).toHaveURL(/#tag-orders$/)
   await place.getByRole('link', { name: 'NewOrder' }).press('Enter')
-  await expect(page.getByRole('heading', { name: 'NewOrder' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'NewOrder', exact: true })).toBeInViewport()
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
     for (const size of [[1366, 768], TELEPHONE] as const) {
@@ -41,9 +41,9 @@ test('what a refusal names leads to what it means, on any screen', async ({ brow
   const { type, code } = await refused.json()
   const meant = new URL(type)
   await page.goto(`${meant.pathname}${meant.hash}`)
-  const problem = page.getByRole('heading', { name: code })
+  const problem = page.getByRole('heading', { name: code, exact: true })
   await expect(problem).toBeInViewport()
-  await expect(page.getByRole('region', { name: code })).toContainText('Demandez un autre jeton')
+  await expect(page.getByRole('region', { name: code, exact: true })).toContainText('Demandez un autre jeton')
   await context.close()
 })
 
@@ -56,7 +56,7 @@ test('a server that does not tell its calls says so, and tells what problems mea
   await page.goto('/integrations/reference#problem-rate-limited')
   await expect(page.getByRole('alert')).toContainText('Le serveur ne répond pas')
   await expectAccessible(page, 'a reference without its document')
-  await expect(page.getByRole('region', { name: 'RATE_LIMITED' })).toContainText('Retry-After')
+  await expect(page.getByRole('region', { name: 'RATE_LIMITED', exact: true })).toContainText('Retry-After')
   await page.unroute('**/v1/openapi.json')
   await page.getByRole('button', { name: 'Réessayer' }).press('Enter')
   await expect(page.getByRole('region', { name: 'GET /v1/me', exact: true })).toBeVisible()

@@ -1,56 +1,146 @@
-import { ERROR_CODES, type ErrorCode } from '../errors/error-codes.ts'
-
-/** Where the public contract is told, and what each of its problems means. */
-export const REFERENCE_PATH = '/integrations/reference'
+import type { ErrorCode } from '../errors/error-codes.ts'
 
 /** The place of a problem on the page of the reference. */
 export const problemAnchor = (code: string): string => `problem-${code.toLowerCase().replaceAll('_', '-')}`
 
 /** What a program does about a problem; the page of the reference says each in words. */
-export const REMEDIES = [
-  'input',
-  'token',
-  'right',
-  'gone',
-  'moved',
-  'rule',
-  'market',
-  'key',
-  'wait',
-  'again',
-] as const
-export type Remedy = (typeof REMEDIES)[number]
+export type Remedy =
+  | 'input'
+  | 'token'
+  | 'right'
+  | 'gone'
+  | 'moved'
+  | 'rule'
+  | 'market'
+  | 'key'
+  | 'wait'
+  | 'again'
 
-type Status = (typeof ERROR_CODES)[ErrorCode]
-
-const OF_STATUS: Readonly<Record<Status, Remedy>> = {
-  400: 'input',
-  401: 'token',
-  403: 'right',
-  404: 'gone',
-  409: 'moved',
-  410: 'gone',
-  413: 'input',
-  415: 'input',
-  429: 'wait',
-  500: 'again',
-  503: 'again',
-}
-
-/** Problems that are none of their status. */
-const OF_CODE: Readonly<Partial<Record<ErrorCode, Remedy>>> = {
+/** What a program does about each problem: whoever adds a code says it. */
+export const REMEDIES: Readonly<Record<ErrorCode, Remedy>> = {
+  INVALID_INPUT: 'input',
+  POSITION_UNAVAILABLE: 'input',
+  AMOUNT_EXCEEDS_POSITION: 'input',
+  BASKET_INVALID: 'input',
+  AGENCY_REQUIRED: 'input',
+  PAYMENT_MODE_MISMATCH: 'input',
+  BANKNOTES_MISMATCH: 'input',
+  RATE_OUT_OF_RANGE: 'input',
+  AMOUNT_OUT_OF_BOUNDS: 'input',
+  NO_REFERENCE_RATE: 'market',
+  TRUST_REPORT_TOO_EARLY: 'input',
+  TRUST_TIER_NOT_ABOVE: 'input',
+  TRUST_CHALLENGE_INVALID: 'input',
+  TRUST_PROOF_INVALID: 'input',
+  BAD_CREDENTIALS: 'token',
+  SECOND_FACTOR_NEEDED: 'token',
+  BAD_SECOND_FACTOR: 'token',
+  SIGN_IN_EXPIRED: 'token',
+  UNAUTHENTICATED: 'token',
+  MISSING_CAPABILITY: 'right',
+  WRONG_SIDE: 'right',
+  EXPORT_PURCHASES_ONLY: 'right',
   SEGREGATION: 'rule',
-  GATE_REFUSED: 'rule',
-  TYPE_AGAIN: 'rule',
+  INSUFFICIENT_SCOPE: 'right',
+  RANK_ABOVE_OWN: 'right',
+  CROSS_SITE: 'right',
+  SECOND_FACTOR_SET_UP: 'right',
+  SECOND_FACTOR_KEPT: 'right',
+  NOT_FOUND: 'gone',
+  WRONG_STATUS: 'moved',
+  OFFER_AWAITS_OTHER_SIDE: 'moved',
+  SIDE_ALREADY_CONFIRMED: 'moved',
+  REQUEST_NOT_VALIDATED: 'moved',
+  REQUEST_STATUS: 'moved',
+  RFQ_STATE: 'moved',
+  REQUEST_EMPTY: 'moved',
+  REQUEST_COVERED: 'moved',
+  BID_EXISTS: 'moved',
+  TOTAL_CHANGED: 'moved',
   PRICE_REASON: 'rule',
+  OFFER_CHANGED: 'moved',
+  ORDER_CHANGED: 'moved',
+  SHORTAGE_CHANGED: 'moved',
   TITLE_OVERDRAWN: 'rule',
+  TITLE_TAKEN: 'moved',
+  NO_REMAINDER_RATE: 'moved',
+  POSITION_ENGAGED: 'moved',
+  POSITION_NOT_LISTED: 'moved',
+  AGENCY_IN_USE: 'moved',
+  DEFAULT_AGENCY_KEPT: 'moved',
+  DISPLAY_OFF: 'moved',
+  SETTINGS_CHANGED: 'moved',
   MARKET_CLOSED: 'market',
   MARKET_STANDBY: 'market',
-  RACE_RULES: 'market',
-  NO_REFERENCE_RATE: 'market',
   STANDARD_RATES_MISSING: 'market',
+  OPENING_RATE_DECIDED: 'moved',
+  OPENING_DAY_OVER: 'moved',
+  OPENING_RATE_EXISTS: 'moved',
+  POLICY_CHANGED: 'moved',
+  RACE_NOT_OPEN: 'moved',
+  RACE_RULES: 'market',
+  RACE_STATE: 'moved',
+  RACE_OVERLAP: 'moved',
+  USERNAME_TAKEN: 'moved',
+  COMPANY_NAME_TAKEN: 'moved',
+  USER_CHANGED: 'moved',
+  ACCOUNT_CHANGE_PENDING: 'moved',
+  ACCOUNT_CHANGE_DECIDED: 'moved',
+  SECOND_FACTOR_STATE: 'moved',
+  USER_STATUS: 'moved',
+  LAST_MANAGER: 'moved',
+  RULE_STATE: 'moved',
+  RULE_CHANGED: 'moved',
+  RULE_CHANGE_PENDING: 'moved',
+  RULE_CHANGE_DECIDED: 'moved',
+  CLOSING_STATE: 'moved',
+  FIXING_STATE: 'moved',
+  SCREENING_STATE: 'moved',
+  REPORT_STATE: 'moved',
+  GATE_REFUSED: 'rule',
+  GATE_STATE: 'moved',
+  CLIENT_STATE: 'moved',
+  INTEGRATION_STATE: 'moved',
+  TYPE_AGAIN: 'rule',
+  RATE_CHANGE_PENDING: 'moved',
+  RATE_CHANGE_DECIDED: 'moved',
+  RATE_CHANGE_NOT_NEEDED: 'moved',
+  RATE_CHANGE_ALONE: 'moved',
+  RATE_CHANGE_PROPOSER: 'moved',
+  OWNERS_STATE: 'moved',
+  COMPANY_CHANGE_PENDING: 'moved',
+  COMPANY_CHANGE_DECIDED: 'moved',
+  COMPANY_CHANGE_NOT_NEEDED: 'moved',
+  COMPANY_CHANGE_ALONE: 'moved',
+  COMPANY_CHANGE_PROPOSER: 'moved',
+  SIGN_UP_STATUS: 'moved',
+  MARKET_STATUS_MOVED: 'moved',
+  CONFIGURATION_MOVED: 'moved',
+  DENOMINATION_EXISTS: 'moved',
+  HOLIDAY_EXISTS: 'moved',
+  HOLIDAY_FIXED: 'moved',
+  HOLIDAY_PAST: 'moved',
+  MESSAGES_CLOSED: 'moved',
+  TRUST_STATUS_CHANGED: 'moved',
+  TRUST_ALREADY_REPORTED: 'moved',
+  TRUST_ALREADY_PROPOSED: 'moved',
+  TRUST_TOKENS_SHORT: 'moved',
+  TRUST_TIER_READ_ONLY: 'moved',
+  TRUST_TIER_DEFAULT: 'moved',
+  TRUST_ALREADY_REGISTERED: 'moved',
+  TRUST_OPERATOR_MISSING: 'moved',
+  TRUST_REQUEST_LIVING: 'moved',
+  TRUST_RETURN_REFUSED: 'moved',
+  TRUST_CODE_OVER: 'moved',
+  CUSTOMS_PAPER: 'moved',
   IDEMPOTENCY_MISMATCH: 'key',
+  LINK_UNKNOWN: 'gone',
+  LINK_USED: 'gone',
+  LINK_EXPIRED: 'gone',
+  PAYLOAD_TOO_LARGE: 'input',
+  UNSUPPORTED_MEDIA_TYPE: 'input',
+  RATE_LIMITED: 'wait',
+  EXPORTS_UNDER_WAY: 'wait',
+  INTERNAL: 'again',
+  UNAVAILABLE: 'again',
 }
-
-/** What a program does about a problem of a code. */
-export const remedyOf = (code: ErrorCode): Remedy => OF_CODE[code] ?? OF_STATUS[ERROR_CODES[code]]

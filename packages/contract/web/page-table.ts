@@ -24,7 +24,7 @@ const pageSchema = z.object({
   /** What it looks like before anything is known of who opens it, by language; null where it says nothing then. */
   drawn: z.record(z.enum(LANGUAGE_CODES), z.string()).nullable(),
   /** The calls that it makes as soon as it is there, `$code` standing for the last part of its address. */
-  asks: z.array(z.string().regex(/^\/api\/[\w./?=&%$-]+$/)),
+  asks: z.array(z.string().regex(/^\/(?:api\/[\w./?=&%$-]+|v1\/openapi\.json)$/)),
 })
 export type WebPage = z.infer<typeof pageSchema>
 

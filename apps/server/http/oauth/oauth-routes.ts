@@ -1,4 +1,4 @@
-import { REFERENCE_PATH } from '@fxmatch/contract/v1/problem-type'
+import { REFERENCE_PATH } from '@fxmatch/contract/v1/reference-path'
 import { SCOPES } from '@fxmatch/domain/machines/scopes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { realTime } from '../../commands/kernel/system-services.ts'

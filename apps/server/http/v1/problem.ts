@@ -1,6 +1,7 @@
 import type { HouseError } from '@fxmatch/contract/errors/house-error'
 import type { Problem } from '@fxmatch/contract/v1/problem'
-import { problemAnchor, REFERENCE_PATH } from '@fxmatch/contract/v1/problem-type'
+import { problemAnchor } from '@fxmatch/contract/v1/problem-type'
+import { REFERENCE_PATH } from '@fxmatch/contract/v1/reference-path'
 
 export const PROBLEM_JSON = 'application/problem+json; charset=utf-8'
 

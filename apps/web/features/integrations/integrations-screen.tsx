@@ -1,4 +1,4 @@
-import { REFERENCE_PATH } from '@fxmatch/contract/v1/problem-type'
+import { REFERENCE_PATH } from '@fxmatch/contract/v1/reference-path'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ClientsPart } from './clients-part.tsx'

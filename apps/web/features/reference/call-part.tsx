@@ -7,8 +7,8 @@ import { TypeText } from './type-text.tsx'
 /** One call: what it is for, which scope opens it, what is sent, what is answered. */
 export function CallPart({ call }: { call: ShownCall }) {
   const { t } = useTranslation('reference')
-  const { method, path, operationId, summary, scope, deprecated, parameters = [] } = call
-  const body = contentOf(call.requestBody)
+  const { method, path, operationId, summary, scope, deprecated, requestBody, parameters = [] } = call
+  const body = contentOf(requestBody)
   const answer = answerOf(call)
   return (
     <section className={classes.call} aria-labelledby={operationId}>

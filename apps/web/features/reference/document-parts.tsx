@@ -48,8 +48,8 @@ export function DocumentParts({ document }: { document: OpenDocument }) {
             <h3 id={tagAnchor(tag)} lang="en">
               {tag}
             </h3>
-            {calls.map((call) => (
-              <CallPart key={call.operationId} call={call} />
+            {calls.map((one) => (
+              <CallPart key={one.operationId} call={one} />
             ))}
           </section>
         ))}

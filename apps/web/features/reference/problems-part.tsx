@@ -1,12 +1,9 @@
-import { ERROR_CODES, type ErrorCode } from '@fxmatch/contract/errors/error-codes'
-import { problemAnchor, remedyOf } from '@fxmatch/contract/v1/problem-type'
+import type { ErrorCode } from '@fxmatch/contract/errors/error-codes'
+import { problemAnchor, REMEDIES } from '@fxmatch/contract/v1/problem-type'
 import { useTranslation } from 'react-i18next'
 import classes from './reference.module.css'
 
-/** From what is wrong with a request to what is wrong with us. */
-const CODES = (Object.keys(ERROR_CODES) as ErrorCode[]).toSorted(
-  (one, other) => ERROR_CODES[one] - ERROR_CODES[other] || one.localeCompare(other, 'en'),
-)
+const CODES = (Object.keys(REMEDIES) as ErrorCode[]).toSorted()
 
 /** Each problem under the place that its `type` names: what it means, and what a program does about it. */
 export function ProblemsPart() {
@@ -18,10 +15,10 @@ export function ProblemsPart() {
       {CODES.map((code) => (
         <section key={code} className={classes.problem} aria-labelledby={problemAnchor(code)}>
           <h3 id={problemAnchor(code)} tabIndex={-1} translate="no">
-            <code>{code}</code> <small>{ERROR_CODES[code]}</small>
+            <code>{code}</code>
           </h3>
           <p>{t(`refusals:code.${code}`)}</p>
-          <p className={classes.remedy}>{t(`problems.remedy.${remedyOf(code)}`)}</p>
+          <p className={classes.remedy}>{t(`problems.remedy.${REMEDIES[code]}`)}</p>
         </section>
       ))}
     </section>

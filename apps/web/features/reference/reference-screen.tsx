@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { asApiError } from '../../lib/failures/api-error.ts'
 import { ReadingPage } from '../../ui/reading-page.tsx'
 import { DocumentParts, tagAnchor } from './document-parts.tsx'
 import { DOCUMENT_PATH, documentQuery } from './document-query.ts'
@@ -11,7 +11,7 @@ import classes from './reference.module.css'
 
 /** The reference of the open interface, for who writes a company's software: what can be called, and what each problem means. */
 export function ReferenceScreen() {
-  const { t } = useTranslation('reference')
+  const { t } = useTranslation(['reference', 'common', 'errors'])
   const { data, isError, error, refetch } = useQuery(documentQuery)
   useEffect(() => {
     // The browser has looked for the place before it was there.
@@ -60,7 +60,14 @@ export function ReferenceScreen() {
         <p>
           <a href={DOCUMENT_PATH}>{t('document', { version: data?.info.version ?? '1' })}</a>
         </p>
-        {isError && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {isError && (
+          <div className={classes.failure} role="alert">
+            <p>{t(asApiError(error).code === 'NETWORK' ? 'errors:network' : 'errors:server')}</p>
+            <button type="button" onClick={() => void refetch()}>
+              {t('common:state.retry')}
+            </button>
+          </div>
+        )}
         {data ? <DocumentParts document={data} /> : !isError && <p role="status">{t('loading')}</p>}
         <ProblemsPart />
       </div>
