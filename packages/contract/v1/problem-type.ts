@@ -101,6 +101,7 @@ export const REMEDIES: Readonly<Record<ErrorCode, Remedy>> = {
   GATE_STATE: 'moved',
   CLIENT_STATE: 'moved',
   INTEGRATION_STATE: 'moved',
+  SANDBOX_STATE: 'moved',
   TYPE_AGAIN: 'rule',
   RATE_CHANGE_PENDING: 'moved',
   RATE_CHANGE_DECIDED: 'moved',
