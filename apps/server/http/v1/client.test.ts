@@ -2,6 +2,7 @@ import { must as answered, createClient, Refused } from '@fxmatch/client'
 import { fetchTicket, moveOn, takeCheapest } from '@fxmatch/client/examples/follow-order'
 import { publishPositions } from '@fxmatch/client/examples/publish-positions'
 import { watchMarket } from '@fxmatch/client/examples/watch-market'
+import { wholeLife } from '@fxmatch/client/examples/whole-life'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { confirmMarketRoom } from '../../commands/orders/confirm-market-room.ts'
@@ -11,7 +12,7 @@ import { validateBackOffice } from '../../commands/orders/validate-back-office.t
 import { type LiveFeed, startLiveFeed } from '../../live/feed.ts'
 import { createTestApp, type TestApp } from '../../testing/http-app.ts'
 import { makeMachine, type TestMachine } from '../../testing/machine-world.ts'
-import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
+import { createMarketWorld, type MarketWorld, must, publish } from '../../testing/market-world.ts'
 import { relay } from '../../testing/object-world.ts'
 
 // The generated client and its examples, on a real server: from a CSV file to the ticket.
@@ -161,5 +162,30 @@ describe('the client', () => {
     )
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
+  })
+
+  it('carries an order through its whole life in a sandbox', async () => {
+    const sandbox = await createTestApp(world, { sandbox: true })
+    const sandboxUrl = await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
+    await publish(world, { amount: '3000', rate: '3.3850' })
+    const credentials = { clientId: bank.clientId, secret: bank.secret }
+    const client = createClient({ baseUrl: sandboxUrl, credentials })
+    const { order, ticket, statuses } = await wholeLife(client, 'EUR', '3000')
+    expect(statuses).toEqual([
+      'DRAFT',
+      'HALF_CONFIRMED',
+      'CURRENCY_RECEPTION',
+      'TICKET_GENERATED',
+      'DELIVERED',
+      'CASHED_OUT',
+    ])
+    expect(order.amount).toBe('3000.00')
+    expect(Buffer.from(ticket).subarray(0, 5).toString()).toBe('%PDF-')
+    // The same machine on the market's server: there is no such call.
+    const live = clientOf(bank)
+      .POST('/v1/test/clock', { body: { advanceSeconds: 60 } })
+      .then(answered)
+    await expect(live).rejects.toMatchObject({ problem: { code: 'NOT_FOUND' } })
+    await sandbox.close()
   })
 })

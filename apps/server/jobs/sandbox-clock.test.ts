@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type RunningServer, startServer } from '../main.ts'
+import { bearer, createTestApp, TEST_CONFIG } from '../testing/http-app.ts'
+import { makeMachine, type TestMachine } from '../testing/machine-world.ts'
+import { markSandbox } from '../testing/mark-sandbox.ts'
+import { createMarketWorld, type MarketWorld, place, publish } from '../testing/market-world.ts'
+
+// Two servers of one sandbox: who moves its clock on one has moved it on both, and what has come due ends.
+
+const PATIENCE = { timeout: 30_000, interval: 100 }
+let world: MarketWorld
+let machine: TestMachine
+let servers: RunningServer[]
+beforeAll(async () => {
+  world = await createMarketWorld()
+  world.clock.time = new Date()
+  await markSandbox(world.url)
+  const config = { ...TEST_CONFIG, databaseUrl: world.url, sandbox: true }
+  servers = [await startServer(config), await startServer(config)]
+  const app = await createTestApp(world, { sandbox: true })
+  machine = await makeMachine(world, app, 'bank', ['orders:read', 'orders:write'])
+  await app.close()
+})
+afterAll(async () => {
+  for (const server of servers) await server.close()
+  await world.close()
+})
+
+const clockOf = async (server: RunningServer | undefined, body?: object) => {
+  const answer = await fetch(`${server?.address}/v1/test/clock`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      ...bearer(machine.token),
+      ...(body ? { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const told = (await answer.json()) as { now: string; aheadSeconds: number }
+  return { status: answer.status, ...told, left: answer.headers.get('ratelimit') }
+}
+
+it('goes ahead for everybody: a draft expires that nobody has answered', async () => {
+  const [one, other] = servers
+  const orderId = await place(world, await publish(world))
+  const status = async () =>
+    (await world.db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirstOrThrow())
+      .status
+  expect(await clockOf(one)).toMatchObject({ status: 200, aheadSeconds: 0 })
+  expect(await status()).toBe(1)
+  // Less than an hour, so that the token is still good.
+  const moved = await clockOf(one, { advanceSeconds: 3_500 })
+  expect(moved).toMatchObject({ status: 200, aheadSeconds: 3_500 })
+  const seconds = (Date.parse(moved.now) - Date.now()) / 1_000
+  expect(Math.abs(seconds - 3_500)).toBeLessThan(30)
+  // At once on the server that was asked, a moment later on the other.
+  expect((await clockOf(one)).aheadSeconds).toBe(3_500)
+  await vi.waitFor(async () => expect((await clockOf(other)).aheadSeconds).toBe(3_500), PATIENCE)
+  await vi.waitFor(async () => expect(await status()).toBe(999), PATIENCE)
+  const entry = await world.db
+    .selectFrom('audit_entries')
+    .select('at')
+    .where('object_id', '=', orderId)
+    .where('action', '=', 'order.expired')
+    .executeTakeFirstOrThrow()
+  expect(entry.at.getTime()).toBeGreaterThan(Date.now() + 3_000_000)
+  // What is left of a minute's requests does not come back with it: that minute is a real one.
+  expect((await clockOf(one)).left).toMatch(/;r=59\d;/)
+}, 90_000)
+
+it('ends tokens with it, and a server that starts later begins where it is', async () => {
+  const [one] = servers
+  expect((await clockOf(one, { advanceSeconds: 7_200 })).status).toBe(200)
+  expect((await clockOf(one)).status).toBe(401)
+  const late = await startServer({ ...TEST_CONFIG, databaseUrl: world.url, sandbox: true })
+  const answer = await fetch(`${late.address}/api/security`, { method: 'HEAD' })
+  expect(answer.headers.has('date')).toBe(true)
+  expect(Math.abs(Date.parse(answer.headers.get('date') ?? '') - Date.now())).toBeLessThan(10_000)
+  const key = await fetch(`${late.address}/oauth/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${machine.clientId}:${machine.secret}`)}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  })
+  machine = { ...machine, token: ((await key.json()) as { access_token: string }).access_token }
+  expect((await clockOf(late)).aheadSeconds).toBe(10_700)
+  await late.close()
+}, 60_000)
