@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { makeSandbox } from '@fxmatch/server/db/sandbox'
 import { type RunningServer, startServer } from '@fxmatch/server/main'
 import { TEST_CONFIG } from '@fxmatch/server/testing/http-app'
-import { createTestDatabase, type TestDatabase } from '@fxmatch/server/testing/postgres'
+import { createTestDatabase } from '@fxmatch/server/testing/postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMONSTRATION_PASSWORD } from '../seed/accounts.ts'
 import { keepMornings } from '../seed/morning.ts'
@@ -52,7 +52,7 @@ const CONSTANT = /^[A-Z][A-Z_]{3,}$/
 const constantsOf = (text: string) =>
   [...text.matchAll(/"([^"]+)"/g)].map(([, word = '']) => word).filter((word) => CONSTANT.test(word))
 
-let database: TestDatabase
+let database: Awaited<ReturnType<typeof createTestDatabase>>
 let server: RunningServer
 let mornings: { stop(): Promise<void> }
 let answering: NodeJS.Timeout
