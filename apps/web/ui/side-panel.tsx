@@ -1,8 +1,11 @@
 import { CloseButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useId, useRef } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { afterDrawing } from '../lib/after-drawing.ts'
+import { enterValue } from '../lib/enter-value.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
+import { type TypedAhead, typeAhead } from '../lib/typed-ahead.ts'
 import classes from './side-panel.module.css'
 
 /** Where there is no room beside the list; a desk goes without. */
@@ -55,12 +58,16 @@ export function SidePanel(props: Props) {
   )
 }
 
-/** Takes the focus when something is opened; Escape closes it from wherever one is on the page. */
+/**
+ * Takes the focus when something is opened; Escape closes it from wherever one is on the page. It is gone at once: what it showed is
+ * taken apart, and the list drawn without it, when that has been seen.
+ */
 function Aside({ title, about, docked = false, filled = false, onClose, children }: Props) {
   const { t } = useTranslation('common')
+  const [gone, close] = useGone(onClose)
   const panel = useRef<HTMLElement>(null)
   const heading = useId()
-  useEscape(onClose, docked)
+  useEscape(close, docked)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another object takes the focus again
   useEffect(() => {
     const first = panel.current?.querySelector<HTMLElement>('[data-autofocus]')
@@ -71,35 +78,93 @@ function Aside({ title, about, docked = false, filled = false, onClose, children
     <aside
       ref={panel}
       tabIndex={-1}
+      hidden={gone}
       aria-labelledby={heading}
       className={docked ? classes.docked : classes.panel}
       data-filled={filled || undefined}
     >
       <header className={classes.head}>
         <h2 id={heading}>{title}</h2>
-        <CloseButton size="sm" aria-label={t('dialog.close')} onClick={onClose} />
+        <CloseButton size="sm" aria-label={t('dialog.close')} onClick={close} />
       </header>
       {children}
     </aside>
   )
 }
 
-/** A part of a panel that may come later than the panel (`lazyComponent`): it takes the focus then, if the panel still has it. */
-export function LatePart({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+/** Whether a panel is left, and the way to leave it; it is there again where its owner keeps it. */
+function useGone(onClose: () => void): [boolean, () => void] {
+  const [gone, setGone] = useState(false)
+  const leaving = useRef(false)
+  const newest = useRef(onClose)
+  useEffect(() => {
+    newest.current = onClose
+  })
+  useEffect(
+    () => () => {
+      leaving.current = false
+    },
+    [],
+  )
+  const close = () => {
+    if (leaving.current) return
+    leaving.current = true
+    setGone(true)
+    afterDrawing(() => {
+      if (!leaving.current) return
+      leaving.current = false
+      newest.current()
+      afterDrawing(() => setGone(false))
+    })
+  }
+  return [gone, close]
+}
+
+/**
+ * A part of a panel that comes after it: when the panel has been seen, and where it is fetched still (`lazyComponent`), when it is there.
+ * It takes the focus then, if the panel still has it.
+ * @param typed what is typed in the meantime is meant for its first field; false where it has none
+ */
+export function LatePart({
+  fallback,
+  typed,
+  children,
+}: {
+  fallback: ReactNode
+  typed: boolean
+  children: ReactNode
+}) {
+  const [panelIsSeen, setPanelIsSeen] = useState(false)
+  const ahead = useRef<TypedAhead>(null)
+  useEffect(() => {
+    if (typed) ahead.current = typeAhead()
+    let left = false
+    afterDrawing(() => left || setPanelIsSeen(true))
+    return () => {
+      left = true
+      ahead.current?.take()
+    }
+  }, [typed])
+  if (!panelIsSeen) return fallback
   return (
     <Suspense fallback={fallback}>
       {children}
-      <Arrival />
+      <Arrival take={() => ahead.current?.take() ?? ''} />
     </Suspense>
   )
 }
 
-function Arrival() {
+function Arrival({ take }: { take: () => string }) {
   const mark = useRef<HTMLSpanElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it arrives once
   useEffect(() => {
+    const typed = take()
     const panel = mark.current?.closest('aside')
-    if (panel && document.activeElement === panel)
-      panel.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    const first = panel?.querySelector<HTMLElement>('[data-autofocus]')
+    if (!first || document.activeElement !== panel) return
+    first.focus()
+    // As if it had been written there: what stood in it was chosen whole.
+    if (typed !== '') enterValue(first, typed)
   }, [])
   return <span ref={mark} hidden />
 }

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useRef, useState } from 'react'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { type TypedAhead, typeAhead } from '../../lib/typed-ahead.ts'
 import { PaletteButton } from './palette-button.tsx'
-import { type TypedAhead, typeAhead } from './typed-ahead.ts'
 import { useKeys } from './use-keys.ts'
 
 const Palette = lazyComponent(async () => (await import('./palette/palette.tsx')).Palette, { ahead: false })

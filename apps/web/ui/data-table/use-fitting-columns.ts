@@ -12,6 +12,9 @@ type Fit = { key: string; tight: boolean; folded: boolean; aside: readonly strin
 
 const PLAIN = { tight: false, folded: false, aside: [] } as const
 
+/** Of how many widths and choices it is remembered: a panel beside the list comes and goes, and the list is not measured again. */
+const REMEMBERED = 4
+
 export type FittingColumns<Row> = {
   /** The columns that there is room for. */
   columns: readonly DataColumn<Row>[]
@@ -41,8 +44,10 @@ export function useFittingColumns<Row>(
   const [grown, setGrown] = useState(0)
   const keyOf = (width: number) => `${width} ${columns.map(({ id }) => id).join()} ${[...wanted].join()}`
   const key = keyOf(width)
-  const [known, setFit] = useState<Fit>({ ...PLAIN, key })
-  const fit = known.key === key ? known : { ...PLAIN, key }
+  const [known, setKnown] = useState<readonly Fit[]>([])
+  const fit = known.find((one) => one.key === key) ?? { ...PLAIN, key }
+  const setFit = (next: Fit) =>
+    setKnown((before) => [next, ...before.filter((one) => one.key !== next.key)].slice(0, REMEMBERED))
 
   // The table comes and goes with cards and failures.
   const isDrawn = rows !== undefined

@@ -42,48 +42,67 @@ export function OrderPanel(props: Props) {
   )
 }
 
-function Body({ id, open, feed, ability, barred, info, onClose }: Props) {
+function Body(props: Props) {
   const { t } = useTranslation('market')
-  const { position, available } = open
-  const market = useMarketText()
-  const late = useDeferredValue(true, false)
-  const [typed, setTyped] = useState('')
-  if (open.error) return <ErrorState error={open.error} />
-  if (position === undefined) return <p className="soft">{t('panel.loading')}</p>
-  const gone = !available && position.id === id
+  const { position, error } = props.open
+  const loading = <p className="soft">{t('panel.loading')}</p>
+  if (error) return <ErrorState error={error} />
+  if (position === undefined) return loading
   return (
     <div className={classes.body}>
       <p className={classes.operator}>{operatorOf(position)}</p>
-      {/* What is decided comes first, with what it costs: all of it in sight on a desk's screen. */}
-      <LatePart fallback={<p className="soft">{t('panel.loading')}</p>}>
-        {!info && (
-          <OrderForm
-            key={position.id}
-            position={position}
-            gone={gone ? t('panel.unavailable') : null}
-            closed={ability === 'closed' || ability === 'standby' ? market.reason : barred(position)}
-            onPrice={setTyped}
-            onDone={onClose}
-          />
-        )}
-        {info && <Barred why={barred(position)} />}
-        {late && (
-          <Suspense fallback={null}>
-            <PositionContext position={position} feed={feed} typed={typed} />
-          </Suspense>
-        )}
-        {(info || late) && (
-          <Suspense fallback={null}>
-            <PositionFacts position={position} />
-          </Suspense>
-        )}
+      <LatePart typed={!props.info} fallback={loading}>
+        <Ticket {...props} position={position} />
       </LatePart>
+    </div>
+  )
+}
+
+/** What is decided comes first, with what it costs: all of it in sight on a desk's screen. Then what one decides by. */
+function Ticket({
+  position,
+  id,
+  open,
+  feed,
+  ability,
+  barred,
+  info,
+  onClose,
+}: Props & { position: MarketPosition }) {
+  const { t } = useTranslation('market')
+  const market = useMarketText()
+  const late = useDeferredValue(true, false)
+  const [typed, setTyped] = useState('')
+  const gone = !open.available && position.id === id
+  return (
+    <>
+      {!info && (
+        <OrderForm
+          key={position.id}
+          position={position}
+          gone={gone ? t('panel.unavailable') : null}
+          closed={ability === 'closed' || ability === 'standby' ? market.reason : barred(position)}
+          onPrice={setTyped}
+          onDone={onClose}
+        />
+      )}
+      {info && <Barred why={barred(position)} />}
+      {late && (
+        <Suspense fallback={null}>
+          <PositionContext position={position} feed={feed} typed={typed} />
+        </Suspense>
+      )}
+      {(info || late) && (
+        <Suspense fallback={null}>
+          <PositionFacts position={position} />
+        </Suspense>
+      )}
       {late && (
         <Suspense fallback={null}>
           <NegotiationHistory position={position} />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,0 +1,93 @@
+import { act, useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render } from '../testing/render.tsx'
+import { LatePart, SidePanel } from './side-panel.tsx'
+
+let close: () => Promise<void>
+
+// As wide as a desk's screen.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame'] })
+  const wide = (media: string) => ({ media, matches: true, addEventListener() {}, removeEventListener() {} })
+  vi.spyOn(window, 'matchMedia').mockImplementation(wide as never)
+})
+afterEach(async () => {
+  await close()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const drawn = () => act(async () => void vi.advanceTimersByTime(40))
+const panel = () => document.querySelector('aside')
+const press = (key: string) =>
+  act(async () => {
+    const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    ;(document.activeElement ?? document.body).dispatchEvent(pressed)
+  })
+
+function Field() {
+  const [text, setText] = useState('5 000,00')
+  return <input data-autofocus value={text} onChange={(event) => setText(event.currentTarget.value)} />
+}
+
+async function open(onClose: () => void, typed = true) {
+  const { unmount } = await render(
+    <SidePanel title="Ticket" about={1} onClose={onClose}>
+      <LatePart typed={typed} fallback={<p>…</p>}>
+        <Field />
+      </LatePart>
+    </SidePanel>,
+  )
+  close = unmount
+}
+
+it('is seen before what it shows, and leads the focus into it when that has come', async () => {
+  await open(() => undefined)
+  expect(panel()?.textContent).toContain('…')
+  expect(document.activeElement).toBe(panel())
+  await drawn()
+  expect(document.activeElement).toBe(document.querySelector('[data-autofocus]'))
+  expect(document.querySelector('input')?.value).toBe('5 000,00')
+})
+
+it('writes into its first field what is typed before that is there, in the place of what stood in it', async () => {
+  await open(() => undefined)
+  for (const key of ['1', '2', '0', '0', 'Backspace', 'Enter']) await press(key)
+  await drawn()
+  expect(document.querySelector('input')?.value).toBe('120')
+})
+
+it('leaves keys to the page where it has no field', async () => {
+  await open(() => undefined, false)
+  let heard = ''
+  const hear = ({ key }: KeyboardEvent) => {
+    heard += key
+  }
+  window.addEventListener('keydown', hear)
+  await press('1')
+  window.removeEventListener('keydown', hear)
+  expect(heard).toBe('1')
+})
+
+it('is gone at once when it is left, and its owner is told once, after that has been drawn', async () => {
+  let closed = 0
+  await open(() => {
+    closed++
+  })
+  await drawn()
+  await press('Escape')
+  await press('Escape')
+  expect(panel()?.hidden).toBe(true)
+  expect(closed).toBe(0)
+  await drawn()
+  expect(closed).toBe(1)
+})
+
+it('is there again where its owner keeps it', async () => {
+  await open(() => undefined)
+  await drawn()
+  await press('Escape')
+  await drawn()
+  await drawn()
+  expect(panel()?.hidden).toBe(false)
+})
