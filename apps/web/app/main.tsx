@@ -4,7 +4,7 @@ import './tokens.css'
 import './theme.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, Suspense } from 'react'
+import { StrictMode, Suspense, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { bringAnswers, endBeginning } from '../lib/api/early-answers.ts'
 import { createQueryClient } from '../lib/api/query-client.ts'
@@ -73,13 +73,7 @@ try {
   sayUnopened(root)
   throw error
 }
-// What waits would be shown in the place of what is there already, and a screen would be drawn in pieces that nobody sees.
-if (isDrawn()) {
-  await Promise.all([asking, router.load()])
-  drawAtOnce(rowsInSight(window.innerHeight))
-}
-
-createRoot(root).render(
+const page = (
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <FailureBoundary failure={BrokenPage}>
@@ -89,5 +83,13 @@ createRoot(root).render(
         </Suspense>
       </FailureBoundary>
     </QueryClientProvider>
-  </StrictMode>,
+  </StrictMode>
 )
+const drawing = createRoot(root)
+if (isDrawn()) {
+  // What waits would be shown in the place of what is there already, and a screen would be drawn in pieces that nobody sees.
+  await Promise.all([asking, router.load()])
+  drawAtOnce(rowsInSight(window.innerHeight))
+  // Whoever presses something meanwhile is heard between two pieces of the drawing.
+  startTransition(() => drawing.render(page))
+} else drawing.render(page)
