@@ -635,6 +635,8 @@ export interface MachineAssertions {
 }
 
 export interface MachineClients {
+  adopted_at: Instant | null;
+  adopted_by: string | null;
   auth: string;
   company_id: string;
   confirmed_at: Instant | null;
@@ -643,13 +645,17 @@ export interface MachineClients {
   created_by: string;
   id: string;
   jwks: Json | null;
+  last_used_at: Instant | null;
+  left_told_at: Instant | null;
   name: string;
   networks: Generated<string[]>;
   number: GeneratedAlways<number>;
+  revoke_reason: string | null;
   revoked_at: Instant | null;
   revoked_by: string | null;
   scopes: string[];
   status: string;
+  unused_told_at: Instant | null;
   user_id: string;
 }
 
@@ -1820,6 +1826,7 @@ export interface Users {
   full_name: string;
   id: string;
   last_sign_in_at: Instant | null;
+  machine_formers: Generated<string[]>;
   machine_maker: string | null;
   number: GeneratedAlways<number>;
   password_hash: string | null;

@@ -84,7 +84,8 @@ it('are nobody who signs in, is looked after as a person, or is told by another 
   expect(users).not.toContain(machine)
   for (const call of ['rotateClient', 'confirmClient', 'revokeClient'] as const)
     expect((await request('company', call, { params: { id } })).statusCode, call).toBe(404)
-  expect((await request('root', 'stopClient', { params: { id } })).statusCode).toBe(403)
+  const stop = { params: { id }, body: { reason: 'Pour un essai' } }
+  expect((await request('root', 'stopClient', stop)).statusCode).toBe(403)
   expect((await make('company', 'clients')).clients).toEqual([])
   expect((await request('root', 'rotateClient', { params: { id: NOBODY } })).statusCode).toBe(404)
 })
@@ -152,6 +153,20 @@ it.each(['300.0.0.1', '10.0.0.0/33', '10.0.0.0/-1', 'golfe.tn', '::1%eth0', '10.
   },
 )
 
+it('are adopted once their maker has left', async () => {
+  const { id } = await make('root', 'createClient', { body: { name: 'Repris', scopes: ['orders:read'] } })
+  const isGone = (disabled_at: Date | null) =>
+    world()
+      .db.updateTable('users')
+      .set({ disabled_at })
+      .where('id', '=', world().people.root.userId)
+      .execute()
+  await isGone(world().clock.now())
+  await make('tickets', 'adoptClient', { params: { id } })
+  await isGone(null)
+  expect((await make('root', 'clients')).clients[0]).toMatchObject({ id, answeredBy: 'Person tickets' })
+})
+
 it('are revoked by their company or by the platform, once', async () => {
   const { id } = await make('root', 'createClient', { body: { name: 'Un', scopes: ['orders:read'] } })
   const other = await make('root', 'createClient', { body: WRITES })
@@ -163,7 +178,7 @@ it('are revoked by their company or by the platform, once', async () => {
   expect(market.clients.find((one: { id: string }) => one.id === other.id)).toMatchObject({
     ...{ company: 'Company bank', allowedActions: [{ action: 'revoke', allowed: true }] },
   })
-  await make('backOffice', 'stopClient', { params: { id: other.id } })
+  await make('backOffice', 'stopClient', { params: { id: other.id }, body: { reason: 'Clé publiée' } })
   expect(
     (await make('root', 'clients')).clients.find((one: { id: string }) => one.id === other.id),
   ).toMatchObject({
@@ -182,7 +197,9 @@ it('are revoked by their company or by the platform, once', async () => {
       'machine_client.created',
       'machine_client.confirmed',
       'machine_client.rotated',
+      'machine_client.adopted',
       'machine_client.revoked',
+      'machine_client.stopped',
     ]),
   )
 })

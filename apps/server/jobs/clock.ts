@@ -1,5 +1,6 @@
 import { tellEndingPapers } from '../commands/gate/tell-ending-papers.ts'
 import { runInTransaction } from '../commands/kernel/unit-of-work.ts'
+import { lookAfterClients } from '../commands/machines/look-after-clients.ts'
 import { askPlacedOrder } from '../commands/orders/ask-order.ts'
 import { expireRfq } from '../commands/rfq/end-rfq.ts'
 import type { QueueDeliveries } from '../commands/webhooks/webhook-services.ts'
@@ -220,6 +221,16 @@ export const CRONS: readonly Cron[] = [
     cron: '47 * * * *',
     run: async ({ db, clock, ids }) => {
       const result = await runInTransaction(db, { clock, ids, requestId: null }, tellEndingPapers)
+      const told = result.ok ? result.value.told : 0
+      return { facts: { told }, changed: told > 0 }
+    },
+  },
+  {
+    name: 'machine-clients',
+    does: 'tells companies of machines that nobody has come with for ninety days, and of those whose maker has left',
+    cron: '51 * * * *',
+    run: async ({ db, clock, ids }) => {
+      const result = await runInTransaction(db, { clock, ids, requestId: null }, lookAfterClients)
       const told = result.ok ? result.value.told : 0
       return { facts: { told }, changed: told > 0 }
     },

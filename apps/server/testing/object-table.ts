@@ -161,7 +161,7 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   ),
   // Whose client is whose, `machine-calls.test.ts` tries.
   ...Object.fromEntries(
-    ['rotateClient', 'confirmClient', 'revokeClient', 'stopClient'].map((name) => [
+    ['rotateClient', 'confirmClient', 'adoptClient', 'revokeClient', 'stopClient'].map((name) => [
       name,
       { family: 'machine client' },
     ]),

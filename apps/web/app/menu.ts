@@ -134,6 +134,7 @@ export const MENU: readonly MenuSection[] = [
       { path: '/office-held', label: 'shell:menu.officeHeld', kinds: ['EXCHANGE_OFFICE', 'PLATFORM'] },
       { path: '/houses', label: 'shell:menu.houses' },
       { path: '/integrations', label: 'shell:menu.integrations' },
+      { path: '/machine-clients', label: 'shell:menu.machineClients' },
       {
         path: '/trusted/config',
         label: 'shell:menu.trustRegister',

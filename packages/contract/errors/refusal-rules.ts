@@ -153,6 +153,8 @@ export const REFUSAL_RULES = {
   SEGREGATION_OVERRIDE: { '': [] },
   // Machines of a company, and what they are let do.
   CLIENT_DECIDED: { '': [] },
+  CLIENT_ANSWERED_FOR: null,
+  CLIENT_ABOVE_OWN: { '': [] },
   CLIENT_HAS_NO_SECRET: { '': [] },
   CLIENTS_MANY: { '': ['most'] },
   CLIENT_ALONE: { '': [] },

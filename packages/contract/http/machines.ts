@@ -8,7 +8,7 @@ import { SCOPES, type Scope } from '@fxmatch/domain/machines/scopes'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { refusable } from './refusable.ts'
-import { idParams, instant, plainName, text, uuid } from './scalars.ts'
+import { idParams, instant, plainName, readableReason, text, uuid } from './scalars.ts'
 
 // Machines that act for a company (packages/domain/machines): its people make, let in, and revoke them.
 
@@ -30,10 +30,18 @@ export const clientSchema = z.object({
   status: z.enum(CLIENT_STATUSES),
   createdBy: z.string(),
   createdAt: instant,
+  /** On whose limits it deals: who made it, or has adopted it since. */
+  answeredBy: z.string(),
+  /** Whether that person has left, or looks after machines no more: somebody else adopts it, or revokes it. */
+  left: z.boolean(),
+  /** Whether nobody has come with it for ninety days. */
+  unused: z.boolean(),
   confirmedBy: z.string().nullable(),
   confirmedAt: instant.nullable(),
   revokedBy: z.string().nullable(),
   revokedAt: instant.nullable(),
+  /** Why the platform has stopped it. */
+  revokeReason: z.string().nullable(),
   /** To the minute. Null: it never came. */
   lastUsedAt: instant.nullable(),
   secrets: z.array(
@@ -113,6 +121,13 @@ export const confirmClientCall = defineCall({
   access: 'integration.manage',
   summary: 'Lets in a client that another person made',
 })
+export const adoptClientCall = defineCall({
+  ...step,
+  name: 'adoptClient',
+  path: '/api/clients/:id/adopt',
+  access: 'integration.manage',
+  summary: 'Answers for a client whose maker has left, from now on',
+})
 export const revokeClientCall = defineCall({
   ...step,
   name: 'revokeClient',
@@ -134,5 +149,6 @@ export const stopClientCall = defineCall({
   name: 'stopClient',
   path: '/api/control/clients/:id/revoke',
   access: 'configuration.manage',
-  summary: 'Revokes a client of any company',
+  summary: 'Revokes a client of any company, which reads why',
+  body: z.object({ reason: readableReason }),
 })

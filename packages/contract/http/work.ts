@@ -27,6 +27,7 @@ export const WORK_KINDS = [
   'limit_change',
   'office_paper',
   'house_refusal',
+  'machine_client',
   'screening_alert',
   'screening_list',
   'price_outlier',
@@ -58,6 +59,7 @@ export const WORK_STEPS = [
   'decide_limit',
   'decide_paper',
   'decide_lift',
+  'let_client_in',
   'decide_alert',
   /** One person has said that it is somebody else. */
   'second_alert',

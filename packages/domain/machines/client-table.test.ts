@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { KnownPerson } from '../access/same-person.ts'
-import { CLIENT_ACTIONS, CLIENT_STATUSES, decideClient } from './client-table.ts'
+import { CLIENT_STATUSES, type ClientDecider, decideClient, isUnused, UNUSED_DAYS } from './client-table.ts'
 
-const person = (userId: string, more: Partial<KnownPerson> = {}): KnownPerson => ({
-  ...{ userId, cins: [], emails: [`${userId}@golfe.tn`] },
+const person = (userId: string, more: Partial<KnownPerson> = {}): ClientDecider => ({
+  ...{ userId, cins: [], emails: [`${userId}@golfe.tn`], grants: true },
   ...more,
 })
 const maker = person('maker')
@@ -11,11 +11,13 @@ const maker = person('maker')
 describe('a client', () => {
   it.each([
     ['confirm', ['ACTIVE', 'CLIENT_DECIDED', 'CLIENT_DECIDED']],
+    ['adopt', ['CLIENT_DECIDED', 'ACTIVE', 'CLIENT_DECIDED']],
     ['rotate', ['CLIENT_DECIDED', 'ACTIVE', 'CLIENT_DECIDED']],
     ['revoke', ['REVOKED', 'REVOKED', 'CLIENT_DECIDED']],
   ] as const)('by %s', (action, results) => {
     CLIENT_STATUSES.forEach((status, index) => {
-      const decided = decideClient(person('other'), { status, auth: 'SECRET', createdBy: maker }, action)
+      const client = { status, auth: 'SECRET', createdBy: maker, left: true } as const
+      const decided = decideClient(person('other'), client, action)
       expect('to' in decided ? decided.to : decided.rule).toBe(results[index])
     })
   })
@@ -25,6 +27,7 @@ describe('a client', () => {
       status: 'PENDING',
       auth: 'SECRET',
       createdBy: person('maker', { cins: ['01234567'] }),
+      left: false,
     } as const
     expect(decideClient(maker, pending, 'confirm')).toEqual({ rule: 'SEGREGATION_CLIENT' })
     const twin = person('twin', { cins: ['01234567'] })
@@ -35,8 +38,22 @@ describe('a client', () => {
   })
 
   it('with a key of its own has no secret to change', () => {
-    const client = { status: 'ACTIVE', auth: 'JWK', createdBy: maker } as const
+    const client = { status: 'ACTIVE', auth: 'JWK', createdBy: maker, left: false } as const
     expect(decideClient(maker, client, 'rotate')).toEqual({ rule: 'CLIENT_HAS_NO_SECRET' })
-    expect(CLIENT_ACTIONS).toContain('rotate')
+  })
+
+  it('is adopted where nobody answers for it, by who could do all of it', () => {
+    const client = { status: 'ACTIVE', auth: 'SECRET', createdBy: maker, left: true } as const
+    const other = person('other')
+    expect(decideClient(other, { ...client, left: false }, 'adopt')).toEqual({ rule: 'CLIENT_ANSWERED_FOR' })
+    expect(decideClient({ ...other, grants: false }, client, 'adopt')).toEqual({ rule: 'CLIENT_ABOVE_OWN' })
+    // Letting in and ending ask for no right of one's own to what it may do.
+    expect(decideClient({ ...other, grants: false }, client, 'revoke')).toEqual({ to: 'REVOKED' })
+  })
+
+  it('is unused after ninety days, to the instant', () => {
+    const since = new Date('2026-08-01T10:00:00Z')
+    const after = (ms: number) => new Date(since.getTime() + UNUSED_DAYS * 86_400_000 + ms)
+    expect([isUnused(since, after(-1)), isUnused(since, after(0))]).toEqual([false, true])
   })
 })

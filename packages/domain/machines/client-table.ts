@@ -6,11 +6,13 @@ import { isSamePerson, type KnownPerson } from '../access/same-person.ts'
 export const CLIENT_STATUSES = ['PENDING', 'ACTIVE', 'REVOKED'] as const
 export type ClientStatus = (typeof CLIENT_STATUSES)[number]
 
-export const CLIENT_ACTIONS = ['confirm', 'rotate', 'revoke'] as const
+export const CLIENT_ACTIONS = ['confirm', 'adopt', 'rotate', 'revoke'] as const
 export type ClientAction = (typeof CLIENT_ACTIONS)[number]
 
 const CLIENT_TABLE: Readonly<Record<ClientAction, Readonly<Record<ClientStatus, ClientStatus | null>>>> = {
   confirm: { PENDING: 'ACTIVE', ACTIVE: null, REVOKED: null },
+  // It goes on as it was: another person answers for it (decision 0421).
+  adopt: { PENDING: null, ACTIVE: 'ACTIVE', REVOKED: null },
   rotate: { PENDING: null, ACTIVE: 'ACTIVE', REVOKED: null },
   // Who does not let one in revokes it too.
   revoke: { PENDING: 'REVOKED', ACTIVE: 'REVOKED', REVOKED: null },
@@ -21,18 +23,39 @@ export const CLIENT_AUTHS = ['SECRET', 'JWK'] as const
 export type ClientAuth = (typeof CLIENT_AUTHS)[number]
 
 /** Why a step on a client is not taken. */
-export type ClientRule = 'CLIENT_DECIDED' | 'SEGREGATION_CLIENT' | 'CLIENT_HAS_NO_SECRET'
+export type ClientRule =
+  | 'CLIENT_DECIDED'
+  | 'SEGREGATION_CLIENT'
+  | 'CLIENT_HAS_NO_SECRET'
+  | 'CLIENT_ANSWERED_FOR'
+  | 'CLIENT_ABOVE_OWN'
 
-/** Where a person's step leads a client, or why it is not taken: two accounts of one person are no second person. */
+/** Who steps on a client: `grants` says whether they could use each of its scopes themselves. */
+export type ClientDecider = KnownPerson & { readonly grants: boolean }
+
+/** A client as far as its steps depend on it. `left`: who answers for it can act no more, or looks after machines no more. */
+export interface ClientFacts {
+  readonly status: ClientStatus
+  readonly auth: ClientAuth
+  readonly createdBy: KnownPerson
+  readonly left: boolean
+}
+
+/**
+ * Where a person's step leads a client, or why it is not taken: two accounts of one person are no second person, and nobody answers for
+ * more than they may do themselves.
+ */
 export function decideClient(
-  person: KnownPerson,
-  client: { readonly status: ClientStatus; readonly auth: ClientAuth; readonly createdBy: KnownPerson },
+  person: ClientDecider,
+  client: ClientFacts,
   action: ClientAction,
 ): { readonly to: ClientStatus } | { readonly rule: ClientRule } {
   const to = CLIENT_TABLE[action][client.status]
   if (to === null) return { rule: 'CLIENT_DECIDED' }
   if (action === 'rotate' && client.auth !== 'SECRET') return { rule: 'CLIENT_HAS_NO_SECRET' }
   if (action === 'confirm' && isSamePerson(person, client.createdBy)) return { rule: 'SEGREGATION_CLIENT' }
+  if (action === 'adopt' && !client.left) return { rule: 'CLIENT_ANSWERED_FOR' }
+  if (action === 'adopt' && !person.grants) return { rule: 'CLIENT_ABOVE_OWN' }
   return { to }
 }
 
@@ -46,6 +69,12 @@ export const TOKEN_SECONDS = 3_600
 export const MOST_NETWORKS = 20
 /** Days without a request after which its company is told of a client. */
 export const UNUSED_DAYS = 90
+
+const DAY_MS = 86_400_000
+
+/** Whether nobody has come with a client for so long that its company is asked whether it still needs it. @param since when it last came, or was let in */
+export const isUnused = (since: Date, now: Date): boolean =>
+  now.getTime() - since.getTime() >= UNUSED_DAYS * DAY_MS
 
 /** A client as people name it. */
 export const clientReference = (number: number): string => `API-${String(number).padStart(5, '0')}`

@@ -161,6 +161,7 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   createClient: 'GOES_ON',
   rotateClient: 'GOES_ON',
   confirmClient: 'GOES_ON',
+  adoptClient: 'GOES_ON',
   revokeClient: 'GOES_ON',
   stopClient: 'GOES_ON',
   askOverride: 'GOES_ON',

@@ -88,7 +88,7 @@ export function notificationUrl(kind: NotificationKind, id: string, params: Noti
     case 'house':
       return '/houses'
     case 'client':
-      return '/integrations'
+      return `/integrations?client=${id}`
     case 'owners':
       return `/owners/${params.companyId}`
     case 'paper':

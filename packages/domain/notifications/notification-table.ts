@@ -308,6 +308,18 @@ export const NOTIFICATION_TABLE = {
     object: 'machine_client',
     to: [turn('DECIDER', 'integration.manage')],
   },
+  // It goes on, and somebody has to answer for it; or nobody needs it any more; or the platform has stopped it.
+  'client.left': { group: 'other', object: 'machine_client', to: [hears('DECIDER', 'integration.manage')] },
+  'client.unused_90d': {
+    group: 'other',
+    object: 'machine_client',
+    to: [hears('PERSON', null), hears('DECIDER', 'integration.manage')],
+  },
+  'client.stopped': {
+    group: 'other',
+    object: 'machine_client',
+    to: [hears('DECIDER', 'integration.manage')],
+  },
   // Machines of a company take none of its events any more.
   'endpoint.failing': { group: 'other', object: 'endpoint', to: [hears('DECIDER', 'integration.manage')] },
   'endpoint.disabled': { group: 'other', object: 'endpoint', to: [hears('DECIDER', 'integration.manage')] },

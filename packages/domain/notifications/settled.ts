@@ -57,6 +57,7 @@ const SETTLING: Readonly<Record<string, NotificationObject>> = {
   'house_refusal.kept': 'house_refusal',
   'machine_client.confirmed': 'machine_client',
   'machine_client.revoked': 'machine_client',
+  'machine_client.stopped': 'machine_client',
   // A house that answers is asked no more either; the others are (`readSettled`).
   'rfq.lost': 'rfq',
   'rfq.ended': 'rfq',

@@ -1,12 +1,20 @@
 import { clientReference } from '@fxmatch/domain/machines/client-table'
-import type { ActorContext } from '../kernel/context.ts'
-import { audit, emit } from '../kernel/record.ts'
+import { audit, emit, type RecordContext } from '../kernel/record.ts'
 
 /** What a step on a client leaves behind: an entry of the audit, which never has its secret, and an event for its company. */
 export async function noteClient(
-  context: ActorContext,
+  context: RecordContext,
   step: {
-    readonly what: 'proposed' | 'created' | 'confirmed' | 'rotated' | 'revoked'
+    readonly what:
+      | 'proposed'
+      | 'created'
+      | 'confirmed'
+      | 'adopted'
+      | 'rotated'
+      | 'unused'
+      | 'left'
+      | 'stopped'
+      | 'revoked'
     readonly client: {
       readonly id: string
       readonly number: number

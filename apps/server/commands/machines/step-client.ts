@@ -1,7 +1,15 @@
 import { machineRefusal } from '@fxmatch/contract/errors/machine-refusals'
 import { type ClientAction, decideClient, OLD_SECRET_HOURS } from '@fxmatch/domain/machines/client-table'
+import { judgeScope } from '@fxmatch/domain/machines/scopes'
 import { readKnownPeople } from '../../db/companies/known-people.ts'
-import { endSecrets, type HeldClient, holdClient, liveSecrets } from '../../db/machines/clients.ts'
+import {
+  adoptMachine,
+  endSecrets,
+  type HeldClient,
+  holdClient,
+  liveSecrets,
+} from '../../db/machines/clients.ts'
+import { readGone } from '../../db/machines/makers.ts'
 import { endSessionsOf } from '../../db/sessions/sessions.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
@@ -24,8 +32,11 @@ async function held(
   const client = await holdClient(tx, clientId, companyId)
   if (client === null) return refuse('NOT_FOUND')
   const person = await readKnownPeople(tx, { users: [...new Set([actor.userId, client.createdBy])] })
-  const facts = { status: client.status, auth: client.auth, createdBy: person(client.createdBy) }
-  const decided = decideClient(person(actor.userId), facts, action)
+  const { status, auth, scopes, createdBy, answerableId } = client
+  const left = (await readGone(tx, [answerableId])).has(answerableId)
+  const grants = scopes.every((scope) => judgeScope(actor, scope) === null)
+  const facts = { status, auth, createdBy: person(createdBy), left }
+  const decided = decideClient({ ...person(actor.userId), grants }, facts, action)
   if ('rule' in decided) return refuse(machineRefusal(decided.rule).code, { rule: decided.rule })
   return done(client)
 }
@@ -47,6 +58,27 @@ export async function confirmClient(context: ActorContext, clientId: string): Pr
     .execute()
   for (const { hash } of await liveSecrets(tx, clientId)) await openKey(context, found.value, hash)
   await noteClient(context, { what: 'confirmed', client: found.value })
+  return found
+}
+
+/**
+ * Answers for a client whose maker has left: it deals on the limits of who does, who could use each of its scopes themselves.
+ * Refused: MISSING_CAPABILITY; NOT_FOUND for another company's; CLIENT_STATE where somebody answers for it, or for more than one may.
+ */
+export async function adoptClient(context: ActorContext, clientId: string): Promise<Result<HeldClient>> {
+  const { actor, clock, tx } = context
+  const able = requireCapability(actor, 'integration.manage')
+  if (!able.ok) return able
+  const found = await held(context, clientId, actor.companyId, 'adopt')
+  if (!found.ok) return found
+  const { answerableId, userId } = found.value
+  await adoptMachine(tx, userId, actor.userId)
+  await tx
+    .updateTable('machine_clients')
+    .set({ adopted_by: actor.userId, adopted_at: clock.now(), left_told_at: null })
+    .where('id', '=', clientId)
+    .execute()
+  await noteClient(context, { what: 'adopted', client: found.value, data: { user: answerableId } })
   return found
 }
 
@@ -80,24 +112,24 @@ export async function rotateSecret(
 
 /**
  * Revokes a client: no token, key or stream of it is good any more, on any node.
- * @param whose `own`: of the actor's company alone; `any`: of every company, by the platform
+ * @param stopped why the platform stops a client of any company; null: somebody revokes one of their own company
  * Refused: MISSING_CAPABILITY; NOT_FOUND; CLIENT_STATE where it was revoked before
  */
 export async function revokeClient(
   context: ActorContext,
   clientId: string,
-  whose: 'own' | 'any',
+  stopped: string | null,
 ): Promise<Result<HeldClient>> {
   const { actor, clock, tx } = context
-  const able = requireCapability(actor, whose === 'own' ? 'integration.manage' : 'configuration.manage')
+  const able = requireCapability(actor, stopped === null ? 'integration.manage' : 'configuration.manage')
   if (!able.ok) return able
-  const found = await held(context, clientId, whose === 'own' ? actor.companyId : null, 'revoke')
+  const found = await held(context, clientId, stopped === null ? actor.companyId : null, 'revoke')
   if (!found.ok) return found
   const now = clock.now()
   const { userId } = found.value
   await tx
     .updateTable('machine_clients')
-    .set({ status: 'REVOKED', revoked_by: actor.userId, revoked_at: now })
+    .set({ status: 'REVOKED', revoked_by: actor.userId, revoked_at: now, revoke_reason: stopped })
     .where('id', '=', clientId)
     .execute()
   // What it has begun goes first, or waits and finds the account closed (`beginCommand` holds it).
@@ -105,6 +137,7 @@ export async function revokeClient(
   await endSecrets(tx, found.value, now)
   await endSessionsOf(tx, userId, now)
   await announceAccess(context, userId)
-  await noteClient(context, { what: 'revoked', client: found.value })
+  const what = stopped === null ? 'revoked' : 'stopped'
+  await noteClient(context, { what, client: found.value, data: stopped === null ? {} : { reason: stopped } })
   return found
 }

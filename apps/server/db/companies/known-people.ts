@@ -13,9 +13,9 @@ type Whose =
 async function readPeople(db: Db, whose: Whose): Promise<KnownPerson[]> {
   const rows = await db
     .selectFrom('user_identities as i')
-    // A machine is the person who made it.
+    // A machine is the person who answers for it, and those who did.
     .innerJoin('users as u', (join) =>
-      join.on(sql`coalesce(u.machine_maker, u.id)`, '=', sql.ref('i.user_id')),
+      join.on(sql.ref('i.user_id'), '=', sql`any (coalesce(u.machine_maker, u.id) || u.machine_formers)`),
     )
     .innerJoin('companies as c', 'c.id', 'u.company_id')
     .where((eb) => {

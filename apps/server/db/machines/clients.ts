@@ -18,6 +18,8 @@ export interface HeldClient {
   readonly networks: readonly string[]
   readonly status: ClientStatus
   readonly createdBy: string
+  /** On whose limits it deals, and who is asked about it: who made it, or who has adopted it since. */
+  readonly answerableId: string
 }
 
 const HELD = [
@@ -31,6 +33,7 @@ const HELD = [
   'networks',
   sql<ClientStatus>`status`.as('status'),
   'created_by as createdBy',
+  sql<string>`(select machine_maker from users where users.id = machine_clients.user_id)`.as('answerableId'),
 ] as const
 
 /**
@@ -144,10 +147,68 @@ export async function useAssertion(
   return row !== undefined
 }
 
+/** When a client last came, of which its sessions are kept for a while alone. */
+const LAST_USED = sql<Date | null>`greatest(m.last_used_at,
+        (select max(s.last_seen_at) from sessions s where s.user_id = m.user_id and s.last_seen_at > s.created_at))`
+
+/** A client that lives, as the clock looks at it. */
+export interface LivingClient {
+  readonly id: string
+  readonly number: number
+  readonly name: string
+  readonly companyId: string
+  readonly answerableId: string
+  readonly letInAt: Date
+  readonly lastUsedAt: Date | null
+  readonly unusedToldAt: Date | null
+  readonly leftToldAt: Date | null
+}
+
+/** The clients of all companies that may come, held until the transaction ends: two that look at once tell nothing twice. */
+export async function readLivingClients(tx: Reader): Promise<LivingClient[]> {
+  const { rows } = await sql<LivingClient>`
+    select m.id, m.number, m.name, m.company_id as "companyId", u.machine_maker as "answerableId",
+      coalesce(m.confirmed_at, m.created_at) as "letInAt", ${LAST_USED} as "lastUsedAt", m.unused_told_at as "unusedToldAt",
+      m.left_told_at as "leftToldAt"
+    from machine_clients m join users u on u.id = m.user_id
+    where m.status = 'ACTIVE' order by m.number for no key update of m`.execute(tx)
+  return rows
+}
+
+/** The clients of a company that wait for a second person, the oldest first. */
+export function readPendingClients(db: Reader, companyId: string) {
+  return db
+    .selectFrom('machine_clients')
+    .innerJoin('users', 'users.id', 'machine_clients.created_by')
+    .where('machine_clients.company_id', '=', companyId)
+    .where('machine_clients.status', '=', 'PENDING')
+    .orderBy('machine_clients.number')
+    .select([
+      ...([
+        'machine_clients.id',
+        'machine_clients.number',
+        'machine_clients.created_by as createdBy',
+      ] as const),
+      ...(['users.full_name as createdByName', 'machine_clients.created_at as createdAt'] as const),
+      sql<ClientAuth>`machine_clients.auth`.as('auth'),
+    ])
+    .execute()
+}
+
+/** Has somebody else answer for the machine of a client from now on; for four eyes it stays those who did before, too. */
+export async function adoptMachine(tx: Reader, userId: string, by: string): Promise<void> {
+  await sql`
+    update users set machine_formers = array(select distinct unnest(machine_formers || machine_maker)), machine_maker = ${by}
+    where id = ${userId}`.execute(tx)
+}
+
 /** A client as its company's list shows it. */
 export interface ClientRow extends HeldClient {
   readonly companyName: string
   readonly createdByName: string
+  readonly answerableName: string
+  readonly adoptedAt: Date | null
+  readonly revokeReason: string | null
   readonly createdAt: Date
   readonly confirmedByName: string | null
   readonly confirmedAt: Date | null
@@ -167,14 +228,16 @@ export async function readClients(
   const { companyId, now, most } = asked
   const { rows } = await sql<ClientRow>`
     select m.id, m.number, m.company_id as "companyId", m.user_id as "userId", m.name, m.scopes, m.auth, m.networks, m.status,
-      m.created_by as "createdBy", o.name as "companyName", c.full_name as "createdByName", m.created_at as "createdAt",
+      m.created_by as "createdBy", u.machine_maker as "answerableId", a.full_name as "answerableName", m.adopted_at as "adoptedAt",
+      m.revoke_reason as "revokeReason", o.name as "companyName", c.full_name as "createdByName", m.created_at as "createdAt",
       f.full_name as "confirmedByName", m.confirmed_at as "confirmedAt", r.full_name as "revokedByName", m.revoked_at as "revokedAt",
-      (select max(s.last_seen_at) from sessions s where s.user_id = m.user_id and s.last_seen_at > s.created_at) as "lastUsedAt",
+      ${LAST_USED} as "lastUsedAt",
       array(select coalesce(k->>'kid', k->>'kty') from jsonb_array_elements(coalesce(m.jwks->'keys', '[]')) k) as keys,
       coalesce((select json_agg(json_build_object('begins', s.begins, 'ends', s.ends, 'createdAt', s.created_at, 'expiresAt', s.expires_at)
           order by s.expires_at desc, s.created_at desc)
         from machine_secrets s where s.client_id = m.id and (s.expires_at is null or s.expires_at > ${now})), '[]') as secrets
     from machine_clients m join companies o on o.id = m.company_id join users c on c.id = m.created_by
+    join users u on u.id = m.user_id join users a on a.id = u.machine_maker
     left join users f on f.id = m.confirmed_by left join users r on r.id = m.revoked_by
     where ${companyId === null ? sql`true` : sql`m.company_id = ${companyId}`}
     order by m.status = 'REVOKED', m.number desc limit ${most}`.execute(db)

@@ -227,9 +227,14 @@ export async function houseRefusalsToTell(db: Db, ids: readonly string[]) {
 export async function machineClientsToTell(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('machine_clients as m')
+    .innerJoin('users as machine', 'machine.id', 'm.user_id')
     .innerJoin('users as maker', 'maker.id', 'm.created_by')
+    .leftJoin('users as answers', 'answers.id', 'machine.machine_maker')
     .where('m.id', '=', anyOf(ids))
-    .select(['m.id', 'm.number', 'm.company_id', 'm.name', 'm.created_by', 'maker.full_name as author'])
+    .select([
+      ...(['m.id', 'm.number', 'm.company_id', 'm.name', 'm.created_by', 'm.revoke_reason'] as const),
+      ...(['machine.machine_maker', 'maker.full_name as author', 'answers.full_name as answers'] as const),
+    ])
     .execute()
   return withTwins(db, rows, ({ created_by }) => created_by)
 }

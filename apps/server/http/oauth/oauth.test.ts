@@ -140,7 +140,7 @@ describe('a secret', () => {
     expect((await read(first ?? '')).statusCode).toBe(401)
     expect((await ask(GRANT, basic(clientId, first ?? ''))).status).toBe(401)
     expect((await read(second)).statusCode).toBe(200)
-    await must(world.as('root', (context) => revokeClient(context, clientId, 'own')))
+    await must(world.as('root', (context) => revokeClient(context, clientId, null)))
     expect((await read(second)).statusCode).toBe(401)
     expect((await ask(GRANT, basic(clientId, second))).status).toBe(401)
   })

@@ -1,4 +1,5 @@
 import {
+  adoptClientCall,
   clientsCall,
   confirmClientCall,
   createClientCall,
@@ -10,7 +11,12 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { done } from '../../commands/kernel/result.ts'
 import { type CreatedClient, createClient } from '../../commands/machines/create-client.ts'
-import { confirmClient, revokeClient, rotateSecret } from '../../commands/machines/step-client.ts'
+import {
+  adoptClient,
+  confirmClient,
+  revokeClient,
+  rotateSecret,
+} from '../../commands/machines/step-client.ts'
 import { listClients, listMarketClients } from '../../queries/machines/list-clients.ts'
 import { SECRET_PREFIXES } from '../../security/machine-secrets.ts'
 import { type Answering, commandRoute, registerCommand } from '../command-route.ts'
@@ -62,18 +68,19 @@ export function addMachineRoutes(app: FastifyInstance, deps: HttpDeps): void {
     (context, { params }) => confirmClient(context, params.id),
     ofClient,
   )
+  commandRoute(app, deps, adoptClientCall, (context, { params }) => adoptClient(context, params.id), ofClient)
   commandRoute(
     app,
     deps,
     revokeClientCall,
-    (context, { params }) => revokeClient(context, params.id, 'own'),
+    (context, { params }) => revokeClient(context, params.id, null),
     ofClient,
   )
   commandRoute(
     app,
     deps,
     stopClientCall,
-    (context, { params }) => revokeClient(context, params.id, 'any'),
+    (context, { params, body }) => revokeClient(context, params.id, body.reason),
     ofClient,
   )
 }

@@ -105,7 +105,7 @@ describe('the stream', () => {
     })
     expect((await askAs(server, reader.token, 'GET', '/v1/stream?channels=everything')).statusCode).toBe(400)
     const heard = await listen(reader.token, 'market')
-    await must(world.as('root', (context) => revokeClient(context, reader.clientId, 'own')))
+    await must(world.as('root', (context) => revokeClient(context, reader.clientId, null)))
     await relay(world)
     await vi.waitFor(() => expect(heard.ended).toBe(true), { timeout: 5_000 })
     expect((await listen(reader.token, 'market')).status).toBe(401)

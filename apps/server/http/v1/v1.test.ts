@@ -222,7 +222,7 @@ it('a key reads and commits nothing, and a machine that is revoked does neither'
   expect(byKey.json()).toMatchObject({ status: 403, code: 'INSUFFICIENT_SCOPE' })
   const { clientId, token } = await makeMachine(world, server, 'office', ['positions:write'])
   await ok(askAs(server, token, 'POST', '/v1/positions', offer()), 201)
-  await must(world.as('backOffice', (context) => revokeClient(context, clientId, 'any')))
+  await must(world.as('backOffice', (context) => revokeClient(context, clientId, 'Clé trouvée sur un forum')))
   expect((await askAs(server, token, 'POST', '/v1/positions', offer())).statusCode).toBe(401)
 })
 

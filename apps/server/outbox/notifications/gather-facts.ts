@@ -262,8 +262,11 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
     })),
   machine_client: async (db, ids) =>
     byId(await machineClientsToTell(db, ids), (row) => ({
-      parties: { DECIDER: row.company_id },
-      params: { reference: clientReference(row.number), name: row.name, author: row.author },
+      parties: { DECIDER: row.company_id, PERSON: row.machine_maker ?? row.created_by },
+      params: {
+        ...{ reference: clientReference(row.number), name: row.name, reason: row.revoke_reason },
+        author: row.answers ?? row.author,
+      },
       facts: { twins: row.twins },
     })),
   endpoint: async (db, ids) =>

@@ -16,6 +16,7 @@ import {
   readTrustWork,
 } from './desk-work.ts'
 import { readLiftWork, readLimitWork, readOverrideWork, readPaperWork } from './gate-work.ts'
+import { readMachineWork } from './machine-work.ts'
 import { groupOrderWork, type PlacedOrder, placeOrders, presentOrderWork } from './order-work.ts'
 import { readRequestWork } from './request-work.ts'
 import { byDeadline, groupsOfItems, type Placed, type WorkGroup, withDeadline } from './work-pile.ts'
@@ -91,6 +92,7 @@ export function listWork(db: Db, viewer: Actor, query: WorkQueueQuery, now: Date
       readLimitWork(snapshot, viewer),
       readPaperWork(snapshot, viewer, now),
       readLiftWork(snapshot, viewer),
+      readMachineWork(snapshot, viewer),
       readAlertWork(snapshot, viewer),
       readListWork(snapshot, viewer),
       readOutlierWork(snapshot, viewer),

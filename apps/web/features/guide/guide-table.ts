@@ -99,6 +99,7 @@ export const GUIDE_OF_SCREEN = {
   '/office-held': 'office-held',
   '/houses': 'refused-houses',
   '/integrations': 'integrations',
+  '/machine-clients': 'machine-clients',
   '/users': 'users',
   '/users/new': 'user',
   '/users/edit/$id': 'user',

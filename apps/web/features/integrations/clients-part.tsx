@@ -5,12 +5,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
+import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SidePane } from '../../ui/side-panel.tsx'
+import { ClientDetails } from './client-details.tsx'
 import { ClientForm } from './client-form.tsx'
 import { ClientList } from './client-list.tsx'
+import { type AskedStep, ClientStepDialog } from './client-step-dialog.tsx'
 import classes from './integrations.module.css'
+import { integrationsSearch } from './integrations-search.ts'
 import { KeyOnce } from './key-once.tsx'
 import type { MadeSecret } from './made-secret.ts'
 
@@ -18,10 +22,13 @@ import type { MadeSecret } from './made-secret.ts'
 export function ClientsPart() {
   const { t } = useTranslation('integrations')
   const [adding, setAdding] = useState(false)
+  const [asked, ask] = useState<AskedStep | null>(null)
   const [made, setMade] = useState<MadeSecret | null>(null)
   useChanges(['machine_client'], [clientsCall])
   const known = useQuery(callQuery(clientsCall, {}))
   const { data } = known
+  const [search, change] = useSearchState(integrationsSearch)
+  const open = data?.clients.find(({ id }) => id === search.client)
   return (
     <div className={classes.part}>
       <div className={classes.head}>
@@ -51,13 +58,22 @@ export function ClientsPart() {
                 onClose={() => setMade(null)}
               />
             )}
-            <ClientList clients={data?.clients} onRotated={setMade} />
+            <ClientList clients={data?.clients} onAsk={ask} onOpen={({ id }) => change({ client: id })} />
+            {open && (
+              <ClientDetails
+                key={open.id}
+                client={open}
+                onAsk={ask}
+                onClose={() => change({ client: undefined })}
+              />
+            )}
           </div>
           {adding && data && (
             <ClientForm scopes={data.scopes} onMade={setMade} onClose={() => setAdding(false)} />
           )}
         </SidePane>
       )}
+      {asked && <ClientStepDialog asked={asked} onRotated={setMade} onClose={() => ask(null)} />}
     </div>
   )
 }

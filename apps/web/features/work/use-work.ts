@@ -44,6 +44,7 @@ const CHANGES = [
   'limit',
   'office_paper',
   'house_refusal',
+  'machine_client',
   'execution_report',
 ] as const satisfies Parameters<typeof useChanges>[0]
 

@@ -46,6 +46,8 @@ export function whereDone({ kind, step, id, reference, direction }: WorkItem): P
       return { to: '/office-papers' }
     case 'house_refusal':
       return { to: '/houses' }
+    case 'machine_client':
+      return { to: '/integrations', search: { client: id } }
     case 'screening_alert':
       return { to: '/screening', search: { open: reference } }
     case 'screening_list':
