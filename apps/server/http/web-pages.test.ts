@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { FIRST_SIGHT_ID, FIRST_SIGHT_PATH, type FirstSight } from '@fxmatch/contract/web/first-sight'
+import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
+import { wordsOf } from '@fxmatch/words/words-of'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { indexNamed, writeBuiltWeb } from '../testing/built-web.ts'
 import { createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
@@ -46,6 +48,26 @@ function sightOf({ body }: Page): FirstSight | undefined {
 }
 const fetched = ({ body }: Page) =>
   [...body.matchAll(/<link rel="\w+"[^>]* href="([^"]+)">/g)].map(([, href]) => href)
+
+describe('a page of a sandbox', () => {
+  it('says so above all else, in every language; one of the market never', async () => {
+    const sandbox = await createTestApp(world, { webDist: folder, sandbox: true })
+    for (const headers of [{}, cookie(await openSession(world, world.people.trader, true))]) {
+      for (const url of ['/', '/login', '/orders/7', '/nowhere']) {
+        const { body } = await open(url, headers, sandbox)
+        expect(body.indexOf('<aside id="sandbox">')).toBeGreaterThan(0)
+        expect(body.indexOf('<aside id="sandbox">')).toBeLessThan(body.indexOf('<div id="root">'))
+        for (const language of LANGUAGE_CODES)
+          expect(body).toContain(
+            `<span lang="${language}">${wordsOf(language)('shell:sandbox.strip')}</span>`,
+          )
+        expect(body).toMatch(/<html[^>]* data-sandbox/)
+        expect((await open(url, headers)).body).not.toContain('sandbox')
+      }
+    }
+    await sandbox.close()
+  })
+})
 
 describe('a page', () => {
   it('tells who opens it, and has the browser fetch the screen with it', async () => {

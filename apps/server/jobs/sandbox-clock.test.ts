@@ -4,6 +4,8 @@ import { bearer, createTestApp, TEST_CONFIG } from '../testing/http-app.ts'
 import { makeMachine, type TestMachine } from '../testing/machine-world.ts'
 import { markSandbox } from '../testing/mark-sandbox.ts'
 import { createMarketWorld, type MarketWorld, place, publish } from '../testing/market-world.ts'
+import { startReceiver } from '../testing/webhook-receiver.ts'
+import { WebhookWorld } from '../testing/webhook-world.ts'
 
 // Two servers of one sandbox: who moves its clock on one has moved it on both, and what has come due ends.
 
@@ -15,7 +17,7 @@ beforeAll(async () => {
   world = await createMarketWorld()
   world.clock.time = new Date()
   await markSandbox(world.url)
-  const config = { ...TEST_CONFIG, databaseUrl: world.url, sandbox: true }
+  const config = { ...TEST_CONFIG, databaseUrl: world.url, sandbox: true, webhooksToLoopback: true }
   servers = [await startServer(config), await startServer(config)]
   const app = await createTestApp(world, { sandbox: true })
   machine = await makeMachine(world, app, 'bank', ['orders:read', 'orders:write'])
@@ -39,22 +41,43 @@ const clockOf = async (server: RunningServer | undefined, body?: object) => {
   return { status: answer.status, ...told, left: answer.headers.get('ratelimit') }
 }
 
+it('has events for endpoints sent that have come due, signed at the real time, to which receivers hold them', async () => {
+  let takes = false
+  const receiver = await startReceiver((_attempt, response) => response.writeHead(takes ? 204 : 503).end())
+  await new WebhookWorld(world).endpoint('root', receiver.url)
+  await place(world, await publish(world))
+  // Tried at once and after five seconds; the next time would be in five minutes.
+  await vi.waitFor(() => expect(receiver.taken.length).toBeGreaterThanOrEqual(2), PATIENCE)
+  const [first] = receiver.taken
+  takes = true
+  expect((await clockOf(servers[0], { advanceSeconds: 400 })).status).toBe(200)
+  const delivered = async () =>
+    (await world.db.selectFrom('webhook_deliveries').select('status').execute()).map(({ status }) => status)
+  await vi.waitFor(async () => expect(new Set(await delivered())).toEqual(new Set(['DELIVERED'])), PATIENCE)
+  const last = receiver.taken.findLast(
+    ({ headers }) => headers['webhook-id'] === first?.headers['webhook-id'],
+  )
+  expect(receiver.taken.length).toBeGreaterThan(2)
+  expect(Math.abs(Number(last?.headers['webhook-timestamp']) - Date.now() / 1_000)).toBeLessThan(60)
+  await receiver.close()
+}, 90_000)
+
 it('goes ahead for everybody: a draft expires that nobody has answered', async () => {
   const [one, other] = servers
   const orderId = await place(world, await publish(world))
   const status = async () =>
     (await world.db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirstOrThrow())
       .status
-  expect(await clockOf(one)).toMatchObject({ status: 200, aheadSeconds: 0 })
+  expect(await clockOf(one)).toMatchObject({ status: 200, aheadSeconds: 400 })
   expect(await status()).toBe(1)
   // Less than an hour, so that the token is still good.
-  const moved = await clockOf(one, { advanceSeconds: 3_500 })
-  expect(moved).toMatchObject({ status: 200, aheadSeconds: 3_500 })
+  const moved = await clockOf(one, { advanceSeconds: 3_150 })
+  expect(moved).toMatchObject({ status: 200, aheadSeconds: 3_550 })
   const seconds = (Date.parse(moved.now) - Date.now()) / 1_000
-  expect(Math.abs(seconds - 3_500)).toBeLessThan(30)
+  expect(Math.abs(seconds - 3_550)).toBeLessThan(30)
   // At once on the server that was asked, a moment later on the other.
-  expect((await clockOf(one)).aheadSeconds).toBe(3_500)
-  await vi.waitFor(async () => expect((await clockOf(other)).aheadSeconds).toBe(3_500), PATIENCE)
+  expect((await clockOf(one)).aheadSeconds).toBe(3_550)
+  await vi.waitFor(async () => expect((await clockOf(other)).aheadSeconds).toBe(3_550), PATIENCE)
   await vi.waitFor(async () => expect(await status()).toBe(999), PATIENCE)
   const entry = await world.db
     .selectFrom('audit_entries')
@@ -81,6 +104,6 @@ it('ends tokens with it, and a server that starts later begins where it is', asy
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
   })
   machine = { ...machine, token: ((await key.json()) as { access_token: string }).access_token }
-  expect((await clockOf(late)).aheadSeconds).toBe(10_700)
+  expect((await clockOf(late)).aheadSeconds).toBe(10_750)
   await late.close()
 }, 60_000)

@@ -7,6 +7,9 @@ import { done, type Result, refuse } from '../kernel/result.ts'
 import { realTime } from '../kernel/system-services.ts'
 import type { QueueDeliveries } from '../webhooks/webhook-services.ts'
 
+/** By then every server of the sandbox knows its new time (`jobs/sandbox-clock.ts`): one that did not would find a delivery not due. */
+const SEEN_EVERYWHERE_MS = 1_500
+
 /** The clock of a sandbox. */
 export interface MovedClock {
   readonly now: Date
@@ -28,7 +31,14 @@ export async function moveClock(
   if (aheadSeconds === null)
     return refuse('SANDBOX_STATE', { rule: 'SANDBOX_CLOCK', details: { most: MOST_AHEAD_SECONDS / 86_400 } })
   const now = new Date(realTime(clock).getTime() + aheadSeconds * 1_000)
-  await queue(tx, await deliveriesInTurn(tx, null, now))
+  // As much sooner as the clock is moved; by this transaction's clock, which is the one of before.
+  const soonest = clock.now().getTime() + SEEN_EVERYWHERE_MS
+  const sooner = (at: Date) => new Date(Math.max(at.getTime() - advanceSeconds * 1_000, soonest))
+  const waiting = await deliveriesInTurn(tx, null)
+  await queue(
+    tx,
+    waiting.map((delivery) => ({ ...delivery, at: sooner(delivery.at) })),
+  )
   const data = { seconds: advanceSeconds, aheadSeconds }
   await audit(context, { action: 'sandbox.clock_moved', objectType: 'sandbox', objectId: 'sandbox', data })
   return done({ now, aheadSeconds })
