@@ -1,5 +1,6 @@
 import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { describe, expect, it } from 'vitest'
+import { stampDocuments } from '../pdf/stamp.ts'
 import { MAIL_FIELDS, type MailContent, type MailTemplate, parseMailContent } from './mail-data.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -79,4 +80,15 @@ describe('mails', () => {
   ])('refuses %s', (_name, kept) => {
     expect(() => parseMailContent(kept)).toThrow(TypeError)
   })
+})
+
+it('says before its subject that it is a sandbox’s, in its language, and never on the market', () => {
+  stampDocuments(true)
+  for (const [language, says] of [
+    ['fr', 'BAC À SABLE'],
+    ['ru', 'ПЕСОЧНИЦА'],
+  ] as const)
+    expect(renderMail(sample('invitation', language), SITE).subject.startsWith(`[${says}`)).toBe(true)
+  stampDocuments(false)
+  expect(renderMail(sample('invitation', 'fr'), SITE).subject).not.toContain('BAC À SABLE')
 })

@@ -1,5 +1,6 @@
 import { wordsOf } from '@fxmatch/words/words-of'
 import { formatDateTime } from '../format/format.ts'
+import { isStamped } from '../pdf/stamp.ts'
 import type { MailContent, MailTemplate } from './mail-data.ts'
 
 /** A mail ready to be sent: plain text, lines ended by LF. */
@@ -62,7 +63,8 @@ export function renderMail(content: MailContent, publicUrl: string): RenderedMai
     if (part !== 'notifications.more') return [words(`mails:${part}`, facts)]
     return data.more === '' ? [] : [words(`mails:${part}`, { count: Number(data.more) })]
   })
-  const subject = words(`mails:${content.template}.subject`, facts)
+  const about = words(`mails:${content.template}.subject`, facts)
+  const subject = isStamped() ? `[${words('documents:sandbox')}] ${about}` : about
   return { subject, text: `${[...paragraphs, 'FXMatch'].join('\n\n')}\n` }
 }
 

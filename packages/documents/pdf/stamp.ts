@@ -3,10 +3,13 @@ import { printed } from './printed.ts'
 /** Whether this process is a sandbox's. It is one from its start to its end, or never: no caller of a drawing has to know. */
 let stamped = false
 
-/** Has every document that this process draws say that it is a sandbox's, on each page (decision 0412); or none. */
+/** Has every document that this process draws say that it is a sandbox's, on each page, and every mail (decision 0412); or none. */
 export function stampDocuments(sandbox: boolean): void {
   stamped = sandbox
 }
+
+/** Whether what this process writes is a sandbox's: mails say it before their subject. */
+export const isStamped = (): boolean => stamped
 
 const SIZE = 9
 const LARGE = 34

@@ -1,6 +1,7 @@
-import { createDatabase, createPool } from '../../db/connect.ts'
+import { createDatabase, createPool, type Db } from '../../db/connect.ts'
 import { secondsAheadOnRecord } from '../../db/operations/future-on-record.ts'
 import { type Installation, readInstallation } from '../../db/operations/installation.ts'
+import { readSandboxMark } from '../../db/sandbox.ts'
 import { describeSchema, readSchemaState, type SchemaState } from '../../db/schema-version.ts'
 import { explain } from '../../start/explain.ts'
 import { broken, type Finding, ok } from './finding.ts'
@@ -27,13 +28,19 @@ export async function lookAtDatabase(url: string): Promise<Finding[]> {
       ...rolesOf(installation),
       schemaOf(schema),
       clockOf(installation.now - halfway),
-      ...(schema.kind === 'current' ? recordedTimeOf(await secondsAheadOnRecord(db, new Date())) : []),
+      ...(schema.kind === 'current' ? recordedTimeOf(await secondsAheadOnRecord(db, await timeOf(db))) : []),
     ]
   } catch (error) {
     return [broken('Database', explain(error))]
   } finally {
     await db.destroy()
   }
+}
+
+/** The time that is written on record: in a sandbox ahead of the real one. */
+async function timeOf(db: Db): Promise<Date> {
+  const mark = await readSandboxMark(db)
+  return new Date(Date.now() + (mark?.aheadSeconds ?? 0) * 1_000)
 }
 
 function versionOf({ serverVersion, user }: Installation): Finding {
