@@ -73,7 +73,7 @@ test('a banknote is asked for by one person of the back office and taken once a 
   await expect(waiting).toContainText('Confirmer le billet')
   await expect(waiting).toContainText('Emna Turki')
   await waiting.getByRole('link').first().click()
-  await expect(second.page).toHaveURL(/\/denominations\?currency=NOK$/)
+  await expect(second.page).toHaveURL(/\/denominations\?currency=NOK&open=NOK(\+|%20)20/)
   await lineOf(second).getByRole('button', { name: 'Modifier le billet de 20 NOK' }).click()
   const deciding = second.page.getByRole('dialog')
   await expect(deciding).toContainText('Demandé : émis (Emna Turki)')

@@ -21,7 +21,15 @@ export interface WaitingRates {
   /** Why nothing more can be submitted: a list waits already, or nobody else could confirm it; null where it can. */
   readonly blocked: string | null
   readonly running: boolean
-  readonly decide: (change: RateChange, action: ChangeAction, reason: string) => Promise<void>
+  /** How what waits is being read. */
+  readonly read: {
+    readonly isPending: boolean
+    readonly isError: boolean
+    readonly error: unknown
+    readonly refetch: () => Promise<unknown>
+  }
+  /** @returns whether it was done; a refusal has been told by then */
+  readonly decide: (change: RateChange, action: ChangeAction, reason: string) => Promise<boolean>
 }
 
 /** @param agency of a board only */
@@ -48,13 +56,14 @@ export function useRateChanges(book: RateBookName, agency?: string): WaitingRate
         ? 'RATE_CHANGE_ALONE'
         : null
   return {
+    read: waiting,
     changes,
     blocked: rule && codeText(i18n, rule),
     running: confirm.running || refuse.running || withdraw.running,
     decide: async ({ id }, action, reason) => {
       const params = { id }
-      if (action === 'refuse') await refuse.run({ params, body: { reason } })
-      else await (action === 'confirm' ? confirm : withdraw).run({ params })
+      if (action === 'refuse') return (await refuse.run({ params, body: { reason } })).ok
+      return (await (action === 'confirm' ? confirm : withdraw).run({ params })).ok
     },
   }
 }

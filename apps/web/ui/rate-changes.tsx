@@ -7,20 +7,24 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../lib/format/use-format.ts'
 import { RATE_PLACES } from '../lib/forms/rate-fields.ts'
+import { led } from '../lib/navigation/use-led-to.ts'
 import { usePriceWords } from '../lib/prices/use-price-words.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import classes from './rate-changes.module.css'
 import { ReasonedButton } from './reasoned-button.tsx'
 
-type Act = (change: RateChange, action: ChangeAction, reason: string) => Promise<void>
+type Act = (change: RateChange, action: ChangeAction, reason: string) => Promise<unknown>
 
 /** Lists of rates that wait for a second person: who typed them, each rate outside the band, and what the viewer may do. */
 export function RateChanges({
   changes,
+  ledTo,
   running,
   onAct,
 }: {
   changes: readonly RateChange[]
+  /** What the address leads to, by its id. */
+  ledTo?: string | undefined
   running: boolean
   onAct: Act
 }) {
@@ -30,7 +34,12 @@ export function RateChanges({
   return (
     <>
       {changes.map((change) => (
-        <Waiting key={change.id} change={change} onAct={(action) => setChoice({ change, action })} />
+        <Waiting
+          key={change.id}
+          change={change}
+          led={change.id === ledTo}
+          onAct={(action) => setChoice({ change, action })}
+        />
       ))}
       {choice && open && (
         <Question {...choice} running={running} onAct={onAct} onClose={() => setChoice(null)} />
@@ -39,16 +48,24 @@ export function RateChanges({
   )
 }
 
-function Waiting({ change, onAct }: { change: RateChange; onAct: (action: ChangeAction) => void }) {
+function Waiting({
+  change,
+  led: isLed,
+  onAct,
+}: {
+  change: RateChange
+  led: boolean
+  onAct: (action: ChangeAction) => void
+}) {
   const { t } = useTranslation('rates')
   const format = useFormat()
   const id = useId()
   const facts = { name: change.proposedBy, time: format.dateTime(change.proposedAt) }
   return (
-    <section className={classes.waiting} aria-labelledby={id}>
+    <section {...led(isLed)} className={classes.waiting} aria-labelledby={id}>
       <h2 id={id}>{t('proposal.waits')}</h2>
       <p>{t('proposal.by', facts)}</p>
-      <Rates change={change} />
+      <ProposedRates change={change} />
       <div className={classes.buttons}>
         {change.allowedActions
           .filter(({ allowed }) => allowed)
@@ -67,7 +84,7 @@ function Waiting({ change, onAct }: { change: RateChange; onAct: (action: Change
 }
 
 /** Every rate of a list: those outside with their figures, the others by theirs. */
-function Rates({ change: { outside, lines, everywhere } }: { change: RateChange }) {
+export function ProposedRates({ change: { outside, lines, everywhere } }: { change: RateChange }) {
   const { t } = useTranslation(['rates', 'common'])
   const format = useFormat()
   // As the lists themselves show them; what has more decimals keeps them.
@@ -145,7 +162,7 @@ function Question({
       onConfirm={() => void act()}
       onCancel={onClose}
     >
-      <Rates change={change} />
+      <ProposedRates change={change} />
       <p>{t(`proposal.${action}.question`)}</p>
       {action === 'refuse' && (
         <Textarea

@@ -1,6 +1,7 @@
 import type { RateChange } from '@fxmatch/contract/http/rate-changes'
 import type { ChangeAction } from '@fxmatch/domain/access/decide-change'
 import type { Draft } from '../lib/forms/use-draft.ts'
+import { useLedTo } from '../lib/navigation/use-led-to.ts'
 import type { TypedPrices } from '../lib/prices/use-typed-prices.ts'
 import { EditBar, StaleNotice } from './edit-bar.tsx'
 import { PriceQuestion } from './price-input.tsx'
@@ -17,7 +18,7 @@ interface RateList {
     readonly changes: readonly RateChange[]
     readonly blocked: string | null
     readonly running: boolean
-    readonly decide: (change: RateChange, action: ChangeAction, reason: string) => Promise<void>
+    readonly decide: (change: RateChange, action: ChangeAction, reason: string) => Promise<unknown>
   }
 }
 
@@ -45,9 +46,10 @@ export function RateListButtons({ draft, prices, running, save, propose, waiting
 
 /** What is told above the list: what waits, what lies outside, what others have saved, what is asked about a price. */
 export function RateListNotices({ draft, prices, running, waiting }: RateList) {
+  const ledTo = useLedTo()
   return (
     <>
-      <RateChanges changes={waiting.changes} running={waiting.running} onAct={waiting.decide} />
+      <RateChanges ledTo={ledTo} changes={waiting.changes} running={waiting.running} onAct={waiting.decide} />
       <OutsideNotice outside={prices.outside} />
       {draft.stale && !running && <StaleNotice onAdopt={draft.adopt} />}
       {prices.question !== null && <PriceQuestion>{prices.question}</PriceQuestion>}

@@ -77,6 +77,7 @@ const kind = z.enum(WORK_KINDS)
 export const workItemSchema = z.object({
   kind,
   step,
+  /** Its own; what has none, or stands under something else, is named by what it is found by, with a space between. */
   id: z.string(),
   /** What people call it: an order's, a request's reference; a rule's label; a user name; currencies' codes. */
   reference: z.string(),
@@ -111,6 +112,8 @@ export const workItemSchema = z.object({
       form: formSchema,
       agence: z.object({ id: uuid, name: z.string() }).nullable(),
       pendingDecision: z.enum(PENDING_DECISIONS).nullable(),
+      /** Of a bank's bid: the order request that it answers, by its reference; null of every other order. */
+      answers: z.string().nullable(),
     })
     .nullable(),
 })

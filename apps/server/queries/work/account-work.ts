@@ -20,7 +20,8 @@ export async function readAccountWork(db: Db, viewer: Actor, now: Date): Promise
       .map((change) => ({
         kind: 'account_change' as const,
         step: 'decide_account_change' as const,
-        id: user.id,
+        // A person may have several changes that wait.
+        id: `${user.id} ${change.id}`,
         reference: user.username,
         party: change.proposedBy,
         direction: null,

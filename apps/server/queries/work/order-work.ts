@@ -6,6 +6,7 @@ import { presentAmount } from '@fxmatch/domain/money/present-values'
 import { type OrderTurn, orderTurn } from '@fxmatch/domain/orders/turn'
 import { type Deadline, type DeadlineTerms, deadlineOf } from '@fxmatch/domain/work/deadline'
 import type { Db } from '../../db/connect.ts'
+import { readAnsweredRequests } from '../../db/orders/answered-requests.ts'
 import { toOrderFacts } from '../../db/orders/order-facts.ts'
 import type { OrderScope } from '../../db/orders/order-list-rows.ts'
 import { type OrderViewRow, readOrderViewRows } from '../../db/orders/order-view-rows.ts'
@@ -107,6 +108,8 @@ export async function presentOrderWork(
   const placed = new Map(found.map((order) => [order.id, order]))
   const rows = found.length === 0 ? [] : await readOrderViewRows(db, [...placed.keys()])
   const permits = await readPermitsOf(db, rows, viewer, now)
+  const bids = [...placed.values()].filter(({ step }) => step.action === 'accept_bid').map(({ id }) => id)
+  const answered = await readAnsweredRequests(db, bids)
   return new Map(
     rows.flatMap((row) => {
       const order = placed.get(row.id)
@@ -137,6 +140,7 @@ export async function presentOrderWork(
               ? { id: row.agency_id, name: row.agency_name }
               : null,
           pendingDecision: row.pending_decision,
+          answers: answered.get(row.id) ?? null,
         },
       }
       return [[row.id, item] as const]

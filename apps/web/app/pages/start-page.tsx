@@ -10,10 +10,11 @@ import { WaitsPanel } from '../../features/orders/on-hold/waits-panel.tsx'
 import { ProfitPanel } from '../../features/reports/profit/profit-panel.tsx'
 import { ScreeningPanel } from '../../features/screening/screening-panel.tsx'
 import { WorkPanel } from '../../features/work/work-panel.tsx'
+import { ROW_PANELS } from './row-panels.ts'
 
 /** The head of the work queue with the steps of orders: here the two features meet. */
 function QueuePanel() {
-  return <WorkPanel orderStep={useOrderStep()} />
+  return <WorkPanel orderStep={useOrderStep()} panels={ROW_PANELS} />
 }
 
 /** The panels that other features draw. */

@@ -3,6 +3,7 @@ import type { AuthorisationRules } from '@fxmatch/contract/http/authorisation-ru
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLedRow } from '../../lib/navigation/use-led-to.ts'
 import { useCan } from '../../lib/session/session.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -82,6 +83,7 @@ function Changes({
 }) {
   const { t } = useTranslation('rules')
   const mayChange = useCan('rule.manage')
+  const ledTo = useLedRow()
   const columns = useChangeColumns(name, everyBank, onAct)
   const rows = rules?.changes.filter(({ status }) => (status === 'PENDING') === (name === 'pending'))
   return (
@@ -93,6 +95,8 @@ function Changes({
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
+        atOnce
+        tone={({ id }) => (id === ledTo ? 'current' : undefined)}
         empty={
           <EmptyState next={mayChange && <Link to="/auth/new">{t('new.open')}</Link>}>
             {t(`none.${name}`)}

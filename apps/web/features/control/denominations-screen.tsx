@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
+import { useLedRow } from '../../lib/navigation/use-led-to.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -24,6 +25,7 @@ export function DenominationsScreen() {
   const notes = useQuery(callQuery(denominationsCall, {}))
   const [adding, setAdding] = useState(false)
   const [changing, setChanging] = useState<DenominationView | null>(null)
+  const ledTo = useLedRow()
   const columns = useDenominationColumns(setChanging)
   const currencies = [...new Set(notes.data?.map(({ currency }) => currency.isoCode))]
   const shown = notes.data?.filter(
@@ -57,6 +59,8 @@ export function DenominationsScreen() {
         columns={columns}
         rows={shown}
         rowKey={({ currency, value }) => `${currency.isoCode} ${value}`}
+        atOnce
+        tone={({ currency, value }) => (`${currency.isoCode} ${value}` === ledTo ? 'current' : undefined)}
         error={notes.error}
         onRetry={() => void notes.refetch()}
       />

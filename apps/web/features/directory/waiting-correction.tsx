@@ -10,8 +10,8 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { WaitingChange } from '../../ui/waiting-change.tsx'
+import { Corrected } from './corrected.tsx'
 import classes from './directory.module.css'
-import { useCorrected } from './use-corrected.ts'
 
 /** The longest reason of a refusal. */
 const MOST_REASON = 300
@@ -54,16 +54,5 @@ export function WaitingCorrection({ change }: { change: CompanyChange }) {
         <Corrected change={change} />
       </WaitingChange>
     </div>
-  )
-}
-
-function Corrected({ change }: { change: CompanyChange }) {
-  const lines = useCorrected()(change)
-  return (
-    <ul className={classes.lines}>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
   )
 }

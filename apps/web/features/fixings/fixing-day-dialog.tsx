@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { useReasonText } from '../../lib/failures/use-reason-text.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
-import { FiguresTable } from '../../ui/figures-table.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { ConfirmFixingDialog, DisputeFixingDialog } from './decide-fixing-dialogs.tsx'
 import { FixingBadge } from './fixing-badge.tsx'
+import { FixingRates } from './fixing-rates.tsx'
 import classes from './fixings.module.css'
 
 /** The rates of a day: what is to be looked at, each rate with what it changes, who brought and who decided, and the decision. */
@@ -16,7 +16,6 @@ export function FixingDayDialog({ day, onClose }: { day: FixingDay; onClose: () 
   const { t } = useTranslation(['fixings', 'orders'])
   const format = useFormat()
   const { brought, decided } = day
-  const corrects = day.rates.some(({ inForce }) => inForce !== null)
   const nameOf = (by: { name: string } | null) => by?.name ?? t('fixings:keep.byServer')
   return (
     <SidePanel
@@ -66,26 +65,7 @@ export function FixingDayDialog({ day, onClose }: { day: FixingDay; onClose: () 
         <p className={classes.soft}>{t('fixings:keep.leftOut', { codes: brought.leftOut.join(', ') })}</p>
       )}
       <Decisions day={day} />
-      <FiguresTable
-        label={t('fixings:keep.dayOf', { day: format.date(day.day) })}
-        head={t('orders:column.currency')}
-        figures={[
-          t('fixings:column.unit'),
-          t('fixings:column.rate'),
-          `${t('fixings:column.change')} %`,
-          ...(corrects ? [t('fixings:column.inForce')] : []),
-        ]}
-        lines={day.rates.map((rate) => ({
-          key: rate.currency,
-          head: rate.currency,
-          cells: [
-            format.count(rate.unit),
-            format.rate(rate.rate),
-            rate.changePercent === null ? '' : format.decimal(rate.changePercent),
-            ...(corrects ? [rate.inForce === null ? '' : format.rate(rate.inForce)] : []),
-          ],
-        }))}
-      />
+      <FixingRates day={day} />
     </SidePanel>
   )
 }

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { marketToday } from '../../lib/format/dates.ts'
+import { useLedTo } from '../../lib/navigation/use-led-to.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -40,6 +41,7 @@ export function FixingsScreen() {
   const to = search.to ?? today
   const from = search.from ?? addCalendarDays(to, 1 - USUAL_DAYS)
   const { state } = search
+  const ledTo = useLedTo('brought')
   useNarrows(search.from !== undefined || search.to !== undefined, () =>
     change({ from: undefined, to: undefined }),
   )
@@ -78,6 +80,7 @@ export function FixingsScreen() {
       <p className={classes.intro}>{t('fixings:keep.intro')}</p>
       <WaitingPanel
         waiting={days.data?.waiting ?? []}
+        ledTo={ledTo}
         onSuspects={() => change({ state: 'SUSPECT' })}
         onExamine={(day, revision) => change({ from: day, to: day, state: undefined, open: day, revision })}
       />

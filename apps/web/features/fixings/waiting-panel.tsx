@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReasonText } from '../../lib/failures/use-reason-text.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { led } from '../../lib/navigation/use-led-to.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import {
@@ -18,10 +19,13 @@ type Asked = { decision: 'confirm' | 'dispute'; about: FixingDecisionAsked }
 /** What waits for a second person, by the file it came in: one day is examined, many are decided together. */
 export function WaitingPanel({
   waiting,
+  ledTo,
   onExamine,
   onSuspects,
 }: {
   waiting: readonly FixingWaiting[]
+  /** What the address leads to, by its id. */
+  ledTo?: string | undefined
   onExamine: (day: string, revision: number) => void
   onSuspects: () => void
 }) {
@@ -34,7 +38,7 @@ export function WaitingPanel({
         <Panel title={t('waiting.title')}>
           <ul className={classes.waiting}>
             {waiting.map((each) => (
-              <li key={each.id}>
+              <li key={each.id} {...led(each.id === ledTo)}>
                 <Told brought={each} />
                 {each.waiting === 1 ? (
                   <Button onClick={() => onExamine(each.day, each.revision)}>{t('waiting.examine')}</Button>

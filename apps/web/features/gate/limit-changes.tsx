@@ -2,6 +2,7 @@ import type { LimitChange, Limits } from '@fxmatch/contract/http/gate'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { led, useLedTo } from '../../lib/navigation/use-led-to.ts'
 import { CHANGE_TONES } from '../../ui/change-tones.ts'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -51,9 +52,14 @@ function Waiting({ change }: { change: LimitChange }) {
   const format = useFormat()
   const words = useLimitWords()
   const by = useBy()
+  const ledTo = useLedTo()
   const later = Date.parse(change.validFrom) > Date.parse(change.proposedAt)
   return (
-    <li className={classes.proposal} aria-label={`${change.reference} ${words.what(change)}`}>
+    <li
+      {...led(change.id === ledTo)}
+      className={classes.proposal}
+      aria-label={`${change.reference} ${words.what(change)}`}
+    >
       <h3>
         {words.what(change)} <small className="soft">{change.reference}</small>
       </h3>

@@ -104,7 +104,7 @@ export function RecordDetail({ record, asks }: { record: GateRecord; asks: boole
 }
 
 /** The check that is told, as a sentence, five figures and a bar that runs past its limit. */
-function Told({ check, day, outcome }: { check: Check; day: string; outcome: GateRecord['outcome'] }) {
+export function Told({ check, day, outcome }: { check: Check; day: string; outcome: GateRecord['outcome'] }) {
   const { t } = useTranslation('gate')
   const words = useCheckWords()(check, day)
   return (

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { useReasonText } from '../../lib/failures/use-reason-text.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { led, useLedTo } from '../../lib/navigation/use-led-to.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -25,6 +25,7 @@ import { Losses } from './list-losses.tsx'
 import classes from './screening.module.css'
 import { ServicePanel } from './service-panel.tsx'
 import { useListColumns } from './use-list-columns.tsx'
+import { useToldVersion } from './use-told-version.ts'
 
 /** How often a round that is under way is asked for. */
 const ASKED_AGAIN_MS = 15_000
@@ -32,6 +33,7 @@ const ASKED_AGAIN_MS = 15_000
 /** 'Listes de filtrage': the versions of the lists, brought by one person and put in force by another. */
 export function ListsScreen() {
   const { t } = useTranslation(['screening', 'shell'])
+  const ledTo = useLedTo()
   const [bringing, setBringing] = useState(false)
   const lists = useQuery({ ...callQuery(screeningListsCall, {}), refetchInterval: ASKED_AGAIN_MS })
   const columns = useListColumns()
@@ -58,7 +60,7 @@ export function ListsScreen() {
           <Panel title={t('screening:lists.waiting')}>
             <ul className={classes.waiting}>
               {waiting.map((version) => (
-                <li key={version.id}>
+                <li key={version.id} {...led(version.id === ledTo)}>
                   <Waiting version={version} />
                 </li>
               ))}
@@ -87,14 +89,14 @@ export function ListsScreen() {
 
 function Waiting({ version }: { version: ScreeningListView }) {
   const { t } = useTranslation(['screening', 'fixings'])
-  const format = useFormat()
+  const told = useToldVersion()
   const reasonOf = useReasonText()
   const [asked, setAsked] = useState<'confirm' | 'withdraw' | null>(null)
   const step = useCommand(stepListCall, {
     refreshes: [screeningListsCall],
     success: () => t('screening:lists.done', { version: version.version }),
   })
-  const { id, entries, added, removed, changed } = version
+  const { id } = version
   const close = () => setAsked(null)
   const confirm = async (reason?: string) => {
     await step.run({
@@ -105,18 +107,7 @@ function Waiting({ version }: { version: ScreeningListView }) {
   }
   return (
     <>
-      <p>
-        {t('screening:lists.told', {
-          ...{
-            list: t(`screening:list.${version.list}`),
-            version: version.version,
-            name: version.brought.name,
-          },
-          ...{ at: format.dateTime(version.brought.at), entries: format.count(entries) },
-          ...{ added: format.count(added), removed: format.count(removed), changed: format.count(changed) },
-        })}
-        {version.name !== null && ` · ${version.name}`}
-      </p>
+      <p>{told(version)}</p>
       {version.losses !== null && <Losses version={version} losses={version.losses} />}
       <div className={classes.decisions}>
         {version.allowedActions.map((allowed) => (

@@ -17,6 +17,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
+import { useWhat } from './use-what.ts'
 import classes from './users.module.css'
 
 /** What was proposed about an account and waits for a second person; nothing where nothing waits. */
@@ -34,16 +35,6 @@ export function PendingChanges({ user }: { user: UserView }) {
       </ul>
     </Panel>
   )
-}
-
-/** What a change would make of the account, in one line. */
-function useWhat(): (change: PendingChange) => string {
-  const { t } = useTranslation('users')
-  return ({ kind, email, roles }) =>
-    t(`pending.what.${kind}`, {
-      email: email ?? '',
-      roles: (roles ?? []).map((role) => t(`role.${role}`)).join(', '),
-    })
 }
 
 function Change({ user, change }: { user: UserView; change: PendingChange }) {

@@ -7,6 +7,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LeadOn } from '../../ui/lead-on.tsx'
 import { DueClock } from './due.tsx'
+import { type RowPanels, useRowPanel, workKey } from './use-row-panel.tsx'
 import { type OrderStepTaker, useTakeStep } from './use-take-step.ts'
 import { useWork } from './use-work.ts'
 import { useWorkColumns } from './use-work-columns.tsx'
@@ -17,12 +18,19 @@ const AGE_MS = 30_000
 const ROWS = 10
 
 /** The head of the work queue, as a part of a page: its first rows by deadline, each step taken from it, and the way to all of it. */
-export function WorkPanel<Step extends string>({ orderStep }: { orderStep: OrderStepTaker<Step> }) {
+export function WorkPanel<Step extends string>({
+  orderStep,
+  panels,
+}: {
+  orderStep: OrderStepTaker<Step>
+  panels: RowPanels
+}) {
   const { t } = useTranslation('work')
   const format = useFormat()
   const now = useNow(AGE_MS).getTime()
   const work = useWork({ page: 1, size: ROWS, whose: 'mine' })
-  const onStep = useTakeStep(orderStep)
+  const panel = useRowPanel(panels)
+  const onStep = useTakeStep(orderStep, panel.toggle)
   const columns = useWorkColumns(now, onStep)
   const totals = work.data?.totals
   return (
@@ -33,7 +41,8 @@ export function WorkPanel<Step extends string>({ orderStep }: { orderStep: Order
           name="work.home"
           columns={columns}
           rows={work.data?.data}
-          rowKey={({ kind, id }) => `${kind} ${id}`}
+          rowKey={workKey}
+          unfolded={panel.unfolded}
           {...(work.isError ? { error: work.error, onRetry: () => void work.refetch() } : {})}
           onOpen={onStep}
           sort={null}

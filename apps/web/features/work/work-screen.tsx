@@ -14,6 +14,7 @@ import { useNarrows } from '../../ui/narrowed.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TabBar, TabPanel } from '../../ui/tab-bar.tsx'
 import { DueClock } from './due.tsx'
+import { type RowPanels, useRowPanel, workKey } from './use-row-panel.tsx'
 import { type OrderStepTaker, useOpen, useTakeStep } from './use-take-step.ts'
 import { useWork } from './use-work.ts'
 import { useWorkColumns } from './use-work-columns.tsx'
@@ -36,8 +37,10 @@ export type UseWorkBatch = (more: { total: number; shown: number; onShow: (size:
 export function WorkScreen<Step extends string>({
   orderStep,
   useBatch,
+  panels,
 }: {
   orderStep: OrderStepTaker<Step>
+  panels: RowPanels
   useBatch: UseWorkBatch
 }) {
   const { t } = useTranslation(['work', 'shell'])
@@ -46,7 +49,8 @@ export function WorkScreen<Step extends string>({
   const work = useWork(search)
   const barred = search.whose === 'second'
   const open = useOpen()
-  const onStep = useTakeStep(orderStep)
+  const panel = useRowPanel(panels)
+  const onStep = useTakeStep(orderStep, panel.toggle)
   const columns = useWorkColumns(now, barred ? null : onStep)
   const totals = work.data?.totals
   const batch = useBatch({
@@ -107,7 +111,8 @@ export function WorkScreen<Step extends string>({
             views
             columns={columns}
             rows={work.data?.data}
-            rowKey={({ kind, id }) => `${kind} ${id}`}
+            rowKey={workKey}
+            unfolded={barred ? null : panel.unfolded}
             {...(work.isError ? { error: work.error, onRetry: () => void work.refetch() } : {})}
             onOpen={barred ? open : onStep}
             maxHeight={LIST_HEIGHT}

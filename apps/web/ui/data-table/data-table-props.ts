@@ -4,6 +4,14 @@ import type { Selection } from './selection.ts'
 import type { Paging } from './table-footer.tsx'
 import type { RowTone } from './table-row.tsx'
 
+/** What a row unfolds, drawn by whoever knows it (`unfolded.tsx`): most lists unfold nothing, and do not carry it. */
+export type Unfolding = {
+  /** The row's key. */
+  readonly row: string
+  /** @param span the columns of the table; null among cards */
+  readonly draw: (span: number | null) => ReactNode
+}
+
 /** What the house list is given. */
 export type DataTableProps<Row> = {
   /** The list's name: its accessible label. */
@@ -29,6 +37,8 @@ export type DataTableProps<Row> = {
   /** Column id → the figure of the totals row. */
   totals?: Readonly<Record<string, ReactNode>>
   tone?: (row: Row) => RowTone | undefined
+  /** What one row unfolds below it, of a list that is drawn whole. */
+  unfolded?: Unfolding | null
   /** Choosing rows: a box for each, one for all that are shown, Space on a row, a bar with what can be done. */
   selection?: Selection<Row>
   /** The filters of the screen are this list's, though nobody keeps them as a view. */

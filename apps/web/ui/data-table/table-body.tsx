@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type CSSProperties,
   type FocusEvent,
+  Fragment,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
@@ -67,7 +68,7 @@ type Props<Row> = Omit<DataTableProps<Row>, 'columns' | 'sort' | 'onSort' | 'row
 
 /** The scrolling part of the list: header, rows or cards, totals. */
 export function TableBody<Row>(props: Props<Row>) {
-  const { rows, columns, cards, choices, onOpen, container } = props
+  const { rows, columns, cards, choices, onOpen, container, unfolded } = props
   const { t } = useTranslation('common')
   const [density] = useDensity()
   const count = rows?.length ?? 0
@@ -170,7 +171,10 @@ export function TableBody<Row>(props: Props<Row>) {
         )}
         <ul>
           {rows.slice(0, approached.drawn).map((row, index) => (
-            <TableCard key={props.rowKey(row)} {...rowProps(row, index)} count={count} />
+            <Fragment key={props.rowKey(row)}>
+              <TableCard {...rowProps(row, index)} count={count} />
+              {unfolded?.row === props.rowKey(row) && unfolded.draw(null)}
+            </Fragment>
           ))}
           {missing > 0 && (
             // As high as what is missing: who comes back to the middle of a list finds the middle.
@@ -230,7 +234,12 @@ export function TableBody<Row>(props: Props<Row>) {
                   const key = props.held ? item.index : props.rowKey(row)
                   return <TableRow key={key} {...rowProps(row, item.index)} />
                 })
-              : rows?.map((row, index) => <TableRow key={props.rowKey(row)} {...rowProps(row, index)} />)}
+              : rows?.map((row, index) => (
+                  <Fragment key={props.rowKey(row)}>
+                    <TableRow {...rowProps(row, index)} />
+                    {unfolded?.row === props.rowKey(row) && unfolded.draw(span)}
+                  </Fragment>
+                ))}
             {after > 0 && <Spacer span={span} height={after} />}
           </tbody>
           {props.totals && count > 0 && (

@@ -10,6 +10,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useReasonText } from '../../../lib/failures/use-reason-text.ts'
+import { useLedRow } from '../../../lib/navigation/use-led-to.ts'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -29,6 +30,7 @@ const TONES: Readonly<Record<HouseRefusalView['status'], BadgeTone>> = {
 export function RefusalList({ refusals }: { refusals: readonly HouseRefusalView[] | undefined }) {
   const { t } = useTranslation(['permits', 'shell'])
   const [asked, setAsked] = useState<{ refusal: HouseRefusalView; action: LiftAction } | null>(null)
+  const ledTo = useLedRow()
   const columns = useRefusalColumns((refusal, action) => setAsked({ refusal, action }))
   return (
     <>
@@ -38,6 +40,8 @@ export function RefusalList({ refusals }: { refusals: readonly HouseRefusalView[
         columns={columns}
         rows={refusals}
         rowKey={({ id }) => id}
+        atOnce
+        tone={({ id }) => (id === ledTo ? 'current' : undefined)}
         empty={<EmptyState>{t('permits:houses.none')}</EmptyState>}
       />
       {asked && <LiftDialog {...asked} onClose={() => setAsked(null)} />}

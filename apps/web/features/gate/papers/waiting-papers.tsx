@@ -10,11 +10,12 @@ import type { ChangeAction } from '@fxmatch/domain/access/decide-change'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { led, useLedTo } from '../../../lib/navigation/use-led-to.ts'
 import { DefinitionList } from '../../../ui/definition-list.tsx'
 import { ChangeButtons } from '../change-buttons.tsx'
 import classes from '../gate.module.css'
 import { StepDialog } from '../step-dialog.tsx'
-import { useBy } from '../use-by.ts'
+import { usePaperFacts } from './use-paper-facts.tsx'
 
 /** The recorded papers that wait for a second person. */
 export function WaitingPapers({ papers }: { papers: OfficePapers | undefined }) {
@@ -34,46 +35,19 @@ export function WaitingPapers({ papers }: { papers: OfficePapers | undefined }) 
 }
 
 function Waiting({ paper }: { paper: OfficePaperView }) {
-  const { t } = useTranslation(['permits', 'orders', 'invoices', 'market'])
+  const { t } = useTranslation('permits')
   const format = useFormat()
-  const by = useBy()
-  const { reference, office, kind, number, amount, guarantor, validFrom, validUntil, corrects, note } = paper
-  const title = `${t(`permits:papers.kind.${kind}`)} · ${office.name}`
+  const factsOf = usePaperFacts()
+  const ledTo = useLedTo()
+  const { reference, office, kind, number, validFrom, validUntil } = paper
+  const title = `${t(`papers.kind.${kind}`)} · ${office.name}`
   const [from, until] = [format.date(validFrom), format.date(validUntil)]
   return (
-    <li className={classes.proposal} aria-label={`${reference} ${title}`}>
+    <li {...led(paper.id === ledTo)} className={classes.proposal} aria-label={`${reference} ${title}`}>
       <h3>
         {title} <small className="soft">{reference}</small>
       </h3>
-      <DefinitionList
-        items={[
-          { term: t('invoices:column.number'), value: <b>{number}</b> },
-          ...(amount === null
-            ? []
-            : [
-                {
-                  term: t('orders:column.amount'),
-                  value: <b>{format.money(amount)}</b>,
-                },
-                { term: t('permits:papers.column.guarantor'), value: guarantor ?? '' },
-              ]),
-          { term: t('permits:papers.column.from'), value: from },
-          { term: t('permits:papers.column.until'), value: until },
-          ...(corrects === null
-            ? []
-            : [
-                {
-                  term: t('orders:column.status'),
-                  value: t('permits:papers.corrects', { reference: corrects }),
-                },
-              ]),
-          {
-            term: t('market:history.by'),
-            value: by(paper.proposedBy, paper.proposedAt),
-          },
-          { term: t('permits:papers.form.note'), value: note ?? '' },
-        ]}
-      />
+      <DefinitionList items={factsOf(paper)} />
       <ChangeButtons
         actions={paper.allowedActions}
         ask={(action, label, close) => (

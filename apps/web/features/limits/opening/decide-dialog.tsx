@@ -8,8 +8,8 @@ import { positionPoliciesCall } from '@fxmatch/contract/http/position-policies'
 import { OPENING_RATE_STATUS, type OpeningRateDecision } from '@fxmatch/domain/opening-rates/opening-rate'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../lib/api/use-command.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useOpeningFacts } from './use-opening-facts.ts'
 
 /** What somebody is about to make of a rate. */
 export type Decision = { rate: OpenRate; status: OpeningRateDecision }
@@ -29,7 +29,7 @@ export function DecideDialog({
   onClose: () => void
 }) {
   const { t } = useTranslation('limits')
-  const format = useFormat()
+  const { told } = useOpeningFacts()
   const action = wordOf(rate, status)
   const decide = useCommand(decideOpenRateCall, {
     refreshes: [openRatesCall, openRateHistoryCall, positionPoliciesCall],
@@ -49,14 +49,7 @@ export function DecideDialog({
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      {t(`opening.${action}.question`, {
-        rate: format.rate(rate.rate),
-        currency: rate.currency.isoCode,
-        lowest: format.rate(rate.lowestRate),
-        highest: format.rate(rate.highestRate),
-        percent: format.decimal(rate.deviationPercent),
-        name: rate.rejectionAskedBy?.name ?? '–',
-      })}
+      {t(`opening.${action}.question`, told(rate))}
     </ConfirmDialog>
   )
 }

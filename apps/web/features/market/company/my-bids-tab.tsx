@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useLedRow } from '../../../lib/navigation/use-led-to.ts'
 import { useChanges } from '../../../live/use-changes.ts'
 import { AskForPrices } from '../../../ui/ask-for-prices.tsx'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
@@ -27,6 +28,7 @@ export function MyBidsTab({ request }: { request: OrderRequestView | undefined }
     enabled: request !== undefined,
   })
   useChanges(['bid', 'order_request'], [requestBidsCall])
+  const ledTo = useLedRow('bid')
   const columns = useBidColumns(request, setAnswer)
   if (request === undefined) return <EmptyState>{t('chooseForBids')}</EmptyState>
   return (
@@ -38,6 +40,8 @@ export function MyBidsTab({ request }: { request: OrderRequestView | undefined }
         columns={columns}
         rows={bids.data?.data}
         rowKey={({ order_id }) => order_id}
+        atOnce
+        tone={({ order_id }) => (order_id === ledTo ? 'current' : undefined)}
         error={bids.error}
         onRetry={() => void bids.refetch()}
         empty={<EmptyState>{t('noBids')}</EmptyState>}
