@@ -82,7 +82,7 @@ export async function addWebApp(
 
 /** What a sandbox's pages say, by language. */
 const sandboxTexts = () =>
-  Object.fromEntries(LANGUAGE_CODES.map((code) => [code, wordsOf(code)('shell:sandbox.strip')])) as Record<
+  Object.fromEntries(LANGUAGE_CODES.map((code) => [code, wordsOf(code)('documents:sandboxStrip')])) as Record<
     LanguageCode,
     string
   >

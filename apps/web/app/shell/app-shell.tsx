@@ -23,7 +23,6 @@ import { CallsInTitle } from './calls-in-title.tsx'
 import { IdleDialog } from './idle-dialog.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { PrintHead } from './print-head.tsx'
-import { isSandbox, SandboxClock } from './sandbox-clock.tsx'
 import { SettingsProvider } from './settings-provider.tsx'
 import classes from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
@@ -40,6 +39,12 @@ const HorizontalMenu = lazyComponent(async () => (await import('./horizontal-men
 /** What one opens comes when it is opened, or in a quiet moment: the screen waits for none of it. */
 const HelpPanel = lazyComponent(async () => (await import('./help-panel.tsx')).HelpPanel)
 const MenuDrawer = lazyComponent(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
+
+/** What only a sandbox's pages have comes there alone. */
+const SandboxClock = lazyComponent(async () => (await import('./sandbox-clock.tsx')).SandboxClock, {
+  ahead: false,
+})
+const isSandbox = (): boolean => 'sandbox' in document.documentElement.dataset
 
 const route = getRouteApi('/signed-in')
 
@@ -125,7 +130,11 @@ function Frame() {
         <FirstDayNotice />
         <Screen />
         {late && <CallsInTitle />}
-        {late && isSandbox() && <SandboxClock />}
+        {late && isSandbox() && (
+          <Suspense fallback={null}>
+            <SandboxClock />
+          </Suspense>
+        )}
       </main>
       {help.opened && (
         <Suspense fallback={null}>
