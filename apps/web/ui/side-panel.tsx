@@ -1,37 +1,15 @@
 import { CloseButton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { afterDrawing } from '../lib/after-drawing.ts'
 import { enterValue } from '../lib/enter-value.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { type TypedAhead, typeAhead } from '../lib/typed-ahead.ts'
+import { useBeside } from './side-pane.tsx'
 import classes from './side-panel.module.css'
 
 /** Where there is no room beside the list; a desk goes without. */
 const Dialog = lazyComponent(async () => (await import('./dialog.tsx')).Dialog)
-
-/** From this width on the panel stands beside the list, so that the list stays in view. */
-const BESIDE = '(min-width: 1200px)'
-
-/** Whether a panel stands beside its list here, and not over it. */
-export function useBeside(): boolean {
-  return useMediaQuery(BESIDE, true, { getInitialValueInEffect: false })
-}
-
-/**
- * A list, and the panel of what is open in it: side by side where there is room. The panel is seen first, over the list's end;
- * then the list makes room for it, which takes as long again where it is long.
- */
-export function SidePane({ open, children }: { open: boolean; children: ReactNode }) {
-  const taken = useBeside() && open
-  const room = useDeferredValue(taken)
-  return (
-    <div className={classes.pane} data-open={room || undefined} data-opening={(taken && !room) || undefined}>
-      {children}
-    </div>
-  )
-}
 
 type Props = {
   title: string

@@ -10,7 +10,7 @@ import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useCan, useSession } from '../../lib/session/session.ts'
 import { Explained } from '../../ui/explained.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { SidePane } from '../../ui/side-panel.tsx'
+import { SidePane } from '../../ui/side-pane.tsx'
 import type { Market } from './feed/use-market-feed.ts'
 import { type Openings, passes, takenAmong } from './list/arrange.ts'
 import { ArrivalsPill } from './list/arrivals-pill.tsx'
@@ -26,9 +26,10 @@ import { useFilterKeys } from './list/use-filter-keys.ts'
 import { useOpenings } from './list/use-openings.ts'
 import classes from './market.module.css'
 import { MARKET_LIST, type MarketSearch, marketSearch } from './market-search.ts'
-import { OrderPanel } from './order/order-panel.tsx'
 import { useOpenPosition } from './order/use-open-position.ts'
 
+/** As soon as the screen is there: whoever opens a row finds it. */
+const OrderPanel = lazyComponent(async () => (await import('./order/order-panel.tsx')).OrderPanel)
 const PipeModal = lazyComponent(async () => (await import('./pipe-modal.tsx')).PipeModal)
 
 /** BID FXMatch: the live positions, and beside them the order one is about to place. */
@@ -121,15 +122,17 @@ export function BidTab({ market }: { market: Market }) {
           />
         </section>
         {search.position !== undefined && (
-          <OrderPanel
-            id={search.position}
-            open={open}
-            feed={market.feed}
-            ability={ability}
-            barred={barred}
-            info={search.info === true || (ability === 'hidden' && form === undefined)}
-            onClose={close}
-          />
+          <Suspense fallback={null}>
+            <OrderPanel
+              id={search.position}
+              open={open}
+              feed={market.feed}
+              ability={ability}
+              barred={barred}
+              info={search.info === true || (ability === 'hidden' && form === undefined)}
+              onClose={close}
+            />
+          </Suspense>
         )}
       </SidePane>
       {pipe && (

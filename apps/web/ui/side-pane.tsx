@@ -1,0 +1,25 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useDeferredValue } from 'react'
+import classes from './side-panel.module.css'
+
+/** From this width on the panel stands beside the list, so that the list stays in view. */
+const BESIDE = '(min-width: 1200px)'
+
+/** Whether a panel stands beside its list here, and not over it. */
+export function useBeside(): boolean {
+  return useMediaQuery(BESIDE, true, { getInitialValueInEffect: false })
+}
+
+/**
+ * A list, and the panel of what is open in it: side by side where there is room. The panel is seen first, over the list's end;
+ * then the list makes room for it, which takes as long again where it is long.
+ */
+export function SidePane({ open, children }: { open: boolean; children: ReactNode }) {
+  const taken = useBeside() && open
+  const room = useDeferredValue(taken)
+  return (
+    <div className={classes.pane} data-open={room || undefined} data-opening={(taken && !room) || undefined}>
+      {children}
+    </div>
+  )
+}
