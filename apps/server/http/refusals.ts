@@ -1,9 +1,9 @@
 import { ERROR_CODES, type ErrorCode } from '@fxmatch/contract/errors/error-codes'
-import type { FieldFault } from '@fxmatch/contract/errors/field-faults'
 import type { HouseError } from '@fxmatch/contract/errors/house-error'
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import type { FastifyReply } from 'fastify'
 import type { Refusal } from '../commands/kernel/result.ts'
-import { frenchRefusal, frenchRule } from '../words/french-refusal.ts'
+import { sayRefusal, sayRule } from '../words/say-refusal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,15 +27,17 @@ export function refuseRequest(code: ErrorCode, more: Omit<Refusal, 'code'> = {})
   throw new RefusedRequest({ code, ...more })
 }
 
-/** The body of a refusal (see `houseErrorSchema`). */
-export function houseError(refusal: Refusal, requestId: string): HouseError {
-  const text = sentenceOf(refusal)
+/** The body of a refusal (see `houseErrorSchema`). @param language of its sentences; people's calls speak French (specification 000) */
+export function houseError(refusal: Refusal, requestId: string, language: LanguageCode = 'fr'): HouseError {
+  const text = sentenceOf(refusal, language)
   return {
     code: refusal.code,
     message: text,
     errors: text,
     requestId,
-    ...(refusal.fields ? { fields: refusal.fields.map(frenchFault) } : {}),
+    ...(refusal.fields
+      ? { fields: refusal.fields.map((fault) => ({ ...fault, message: sayRule(fault, language) })) }
+      : {}),
     ...(refusal.rule === undefined ? {} : { rule: refusal.rule }),
     ...(refusal.details ? { details: { ...refusal.details } } : {}),
     ...(refusal.current === undefined ? {} : { current: refusal.current }),
@@ -43,16 +45,11 @@ export function houseError(refusal: Refusal, requestId: string): HouseError {
 }
 
 /** What a refusal says as a whole: where one field alone is refused, and no rule of the whole is named, what is wrong there. */
-function sentenceOf(refusal: Refusal): string {
+function sentenceOf(refusal: Refusal, language: LanguageCode): string {
   const [only, ...others] = refusal.fields ?? []
   return refusal.code === 'INVALID_INPUT' && refusal.rule === undefined && only && others.length === 0
-    ? frenchRule(only)
-    : frenchRefusal(refusal)
-}
-
-/** A field's fault as the interface carries it: with its sentence. */
-function frenchFault(fault: FieldFault): NonNullable<HouseError['fields']>[number] {
-  return { ...fault, message: frenchRule(fault) }
+    ? sayRule(only, language)
+    : sayRefusal(refusal, language)
 }
 
 /** Answers with a refusal: its code's status, the house error, and when to come back where it says so. */

@@ -99,7 +99,7 @@ export type RouteExtras = Pick<RouteOptions, 'config' | 'compress' | 'bodyLimit'
   /** Finds out who calls, where it is not a person in a session. */
   readonly door?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** What the document says of it, where that is not the document of people's calls. */
-  readonly described?: Pick<FastifySchema, 'tags' | 'description' | 'security'> & {
+  readonly described?: Pick<FastifySchema, 'tags' | 'description' | 'security' | 'deprecated'> & {
     /** Its refusals, as the framework describes answers. */
     readonly refusals: object
   }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Db } from '../db/connect.ts'
-import { frenchRefusal } from '../words/french-refusal.ts'
+import { sayRefusal } from '../words/say-refusal.ts'
 import type { LiveHub } from './hub.ts'
 import { admit } from './replay.ts'
 import { type SessionRecheck, SessionWatch } from './session-watch.ts'
@@ -140,7 +140,7 @@ function refuse(
   details?: Record<string, string>,
 ): FastifyReply {
   const status = ERROR_CODES[code]
-  const message = frenchRefusal({ code })
+  const message = sayRefusal({ code })
   const body: HouseError = {
     code,
     message,

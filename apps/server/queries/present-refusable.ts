@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@fxmatch/contract/errors/error-codes'
 import type { RefusalRule } from '@fxmatch/contract/errors/refusal-rules'
 import type { Refusable } from '@fxmatch/contract/http/refusable'
-import { frenchRefusal } from '../words/french-refusal.ts'
+import { sayRefusal } from '../words/say-refusal.ts'
 
 /** Whether something may be done, as lists and pages carry it: null where it may, else the refusal with its facts. */
 export function presentRefusable(
@@ -13,5 +13,5 @@ export function presentRefusable(
 ): Refusable {
   if (refusal === null) return { allowed: true, reason: null, rule: null }
   const { rule, details } = refusal
-  return { allowed: false, reason: frenchRefusal(refusal), rule, ...(details ? { details } : {}) }
+  return { allowed: false, reason: sayRefusal(refusal), rule, ...(details ? { details } : {}) }
 }

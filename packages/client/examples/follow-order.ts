@@ -1,3 +1,4 @@
+import { compareDecimals } from '../decimal.ts'
 import { createClient, must, type Order } from '../index.ts'
 
 // A bank's software takes the cheapest position, agrees on a price, and follows the order to its ticket.
@@ -10,8 +11,8 @@ export async function takeCheapest(client: Client, currency: string, amount: str
   const { data } = must(
     await client.GET('/v1/market/positions', { params: { query: { currency, form: 'CASH', limit: 100 } } }),
   )
-  const large = data.filter((position) => Number(position.amount) >= Number(amount))
-  const [best] = large.sort((one, other) => Number(one.allInRate) - Number(other.allInRate))
+  const large = data.filter((position) => compareDecimals(position.amount, amount) >= 0)
+  const [best] = large.sort((one, other) => compareDecimals(one.allInRate, other.allInRate))
   if (best === undefined) return null
   const { data: agencies } = must(await client.GET('/v1/agencies'))
   return must(

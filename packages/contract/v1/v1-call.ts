@@ -17,11 +17,26 @@ export interface V1Call<
   readonly scope: Scope | null
   /** Groups it in the reference. */
   readonly tag: string
+  /** Null: it stays. */
+  readonly ending: Ending | null
 }
+
+/** From when on a call should not be used any more, and when it is gone: days, `YYYY-MM-DD`. */
+export interface Ending {
+  readonly since: string
+  readonly until: string
+}
+
+/** Days for which a call that is announced to go has to go on, at least (decision 0411). */
+const LEAST_DAYS = 365
+const DAY_MS = 86_400_000
 
 type Defined = Parameters<typeof defineCall>[0]
 
-/** Defines a call of the public contract, under `/v1`. */
+/**
+ * Defines a call of the public contract, under `/v1`.
+ * @throws RangeError for one that would be gone within a year of being announced
+ */
 export function defineV1Call<
   R extends z.ZodType,
   P extends z.ZodType = z.ZodUnknown,
@@ -39,9 +54,13 @@ export function defineV1Call<
   body?: B
   response: R
   status?: 200 | 201
+  ending?: Ending
 }): V1Call<P, Q, B, R> {
-  const { scope, tag, ...call } = definition
-  return { ...defineCall<R, P, Q, B>({ ...call, access: 'signed-in' }), scope, tag }
+  const { scope, tag, ending = null, ...call } = definition
+  const days = ending === null ? LEAST_DAYS : (Date.parse(ending.until) - Date.parse(ending.since)) / DAY_MS
+  // Of a day that is none it is no number, and that is refused too.
+  if (!(days >= LEAST_DAYS)) throw new RangeError(`${call.name} would be gone within a year`)
+  return { ...defineCall<R, P, Q, B>({ ...call, access: 'signed-in' }), scope, tag, ending }
 }
 
 /** Schemas that the public document names: what a generated client calls its types. */

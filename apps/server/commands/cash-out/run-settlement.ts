@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts'
 import { findToRun, finishSettlement, nextWaiting, noteOutcome } from '../../db/orders/settlement-rows.ts'
 import type { KeptRefusal } from '../../db/schema-columns.ts'
 import { holdUser } from '../../db/sessions/idempotency-keys.ts'
-import { frenchRefusal } from '../../words/french-refusal.ts'
+import { sayRefusal } from '../../words/say-refusal.ts'
 import type { Clock, CommandContext, Ids } from '../kernel/context.ts'
 import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
 import { runInTransaction } from '../kernel/unit-of-work.ts'
@@ -76,5 +76,5 @@ async function actorNow({ tx }: CommandContext, userId: string): Promise<Actor |
 
 function asKept(refusal: Refusal): KeptRefusal {
   const { code, rule } = refusal
-  return { code, message: frenchRefusal(refusal), rule: rule ?? null }
+  return { code, message: sayRefusal(refusal), rule: rule ?? null }
 }

@@ -4,7 +4,7 @@ import { getRequest } from '../../queries/order-requests/get-request.ts'
 import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
 import type { Person } from '../../testing/plant-market.ts'
 import { offer, request, setMargins, setRemainderRate } from '../../testing/request-world.ts'
-import { frenchRule } from '../../words/french-refusal.ts'
+import { sayRule } from '../../words/say-refusal.ts'
 import { expireOrder } from '../orders/expire-order.ts'
 import { askOrders } from './ask-orders.ts'
 import { emptyBasket } from './empty-basket.ts'
@@ -94,7 +94,7 @@ describe('the rules of the basket', () => {
     const dollars = await offer(world, 'office', { amount: '40000', currency: 'USD', rate: '2.9143' })
     const messages = async (sessions: FillBasketInput['sessions']) => {
       const result = await fill(reference, sessions)
-      return result.ok ? [] : (result.refusal.fields ?? []).map(frenchRule)
+      return result.ok ? [] : (result.refusal.fields ?? []).map((fault) => sayRule(fault))
     }
     expect(await messages([{ session_id: first, amount: '40001', rate: '9' }])).toEqual([
       expect.stringMatching(

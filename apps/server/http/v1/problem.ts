@@ -2,6 +2,8 @@ import type { HouseError } from '@fxmatch/contract/errors/house-error'
 import type { Problem } from '@fxmatch/contract/v1/problem'
 import { problemAnchor } from '@fxmatch/contract/v1/problem-type'
 import { REFERENCE_PATH } from '@fxmatch/contract/v1/reference-path'
+import type { LanguageCode } from '@fxmatch/domain/languages/languages'
+import { sayCode } from '../../words/say-refusal.ts'
 
 export const PROBLEM_JSON = 'application/problem+json; charset=utf-8'
 
@@ -12,13 +14,17 @@ const isHouseError = (payload: unknown): payload is HouseError =>
 const pointerTo = (path: string) =>
   `#/${path.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('.', '/')}`
 
-/** A refusal of the house as machines read it (RFC 9457); anything else as it is. */
-export function asProblem(payload: unknown, status: number, publicUrl: string): Problem | unknown {
+/** A refusal of the house as machines read it (RFC 9457); anything else as it is. @param language that its sentences are in */
+export function asProblem(
+  payload: unknown,
+  status: number,
+  { publicUrl, language }: { publicUrl: string; language: LanguageCode },
+): Problem | unknown {
   if (status < 400 || !isHouseError(payload)) return payload
   const { code, message, requestId, rule, details, fields } = payload
   return {
     type: `${publicUrl}${REFERENCE_PATH}#${problemAnchor(code)}`,
-    title: code,
+    title: sayCode(code, language),
     status,
     detail: message,
     code,

@@ -1,4 +1,5 @@
 import { problemSchema } from '@fxmatch/contract/v1/problem'
+import { REFERENCE_PATH } from '@fxmatch/contract/v1/reference-path'
 import type { V1Call } from '@fxmatch/contract/v1/v1-call'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import type { FastifyInstance } from 'fastify'
@@ -55,12 +56,31 @@ const REFUSALS = {
   '5xx': problem('Not now: the same request may be sent again under its key'),
 }
 
+/** A door that tells who comes when the call goes, where it does: refused or not (RFC 9745, RFC 8594). */
+function announcing(
+  { name, ending }: V1Call,
+  publicUrl: string,
+  door: ReturnType<typeof requireMachine>,
+): ReturnType<typeof requireMachine> {
+  if (ending === null) return door
+  const headers = {
+    deprecation: `@${Date.parse(ending.since) / 1_000}`,
+    sunset: new Date(ending.until).toUTCString(),
+    link: `<${publicUrl}${REFERENCE_PATH}#${name}>; rel="deprecation"`,
+  }
+  return (request, reply) => {
+    reply.headers(headers)
+    return door(request, reply)
+  }
+}
+
 /** @param app within which every answer that refuses is a problem (`v1-routes.ts`) */
 export function createRegistrar(app: FastifyInstance, deps: HttpDeps): V1Registrar {
   const buckets = createBuckets()
   const extrasOf = (call: V1Call): RouteExtras => ({
-    door: requireMachine(deps, call, buckets),
+    door: announcing(call, deps.config.publicUrl, requireMachine(deps, call, buckets)),
     described: {
+      ...(call.ending === null ? {} : { deprecated: true }),
       tags: [call.tag],
       description: call.scope === null ? 'Scope: any.' : `Scope: \`${call.scope}\`.`,
       security: [

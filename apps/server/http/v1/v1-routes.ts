@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { LiveRoutes } from '../../live/routes.ts'
 import { getMe } from '../../queries/v1/get-me.ts'
 import type { HttpDeps } from '../deps.ts'
+import { mailLanguageOf } from '../mail-language.ts'
+import { houseError } from '../refusals.ts'
 import { addV1BookRoutes } from './book-routes.ts'
 import { machineOf } from './door.ts'
 import { addV1FeedRoutes } from './feed-routes.ts'
@@ -22,10 +24,13 @@ import { addV1WebhookRoutes } from './webhook-routes.ts'
  */
 export async function addV1Routes(app: FastifyInstance, deps: HttpDeps, live: LiveRoutes): Promise<void> {
   const { db, clock, config } = deps
-  app.addHook('preSerialization', async (_request, reply, payload) => {
-    const problem = asProblem(payload, reply.statusCode, config.publicUrl)
-    if (problem !== payload) reply.type(PROBLEM_JSON)
-    return problem
+  app.addHook('preSerialization', async (request, reply, payload) => {
+    if (request.refusal === null) return payload
+    // Who writes software reads English, unless it is asked for in another language of ours.
+    const language = mailLanguageOf(request, 'en')
+    const said = houseError(request.refusal, request.id, language)
+    reply.type(PROBLEM_JSON).header('content-language', language).header('vary', 'accept-language')
+    return asProblem(said, reply.statusCode, { publicUrl: config.publicUrl, language })
   })
   const registrar = createRegistrar(app, deps)
   registrar.query(v1MeCall, (viewer, _input, { request }) =>

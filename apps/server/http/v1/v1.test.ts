@@ -159,6 +159,31 @@ describe('a refusal', () => {
       400,
       'application/problem+json; charset=utf-8',
     ])
+    // English, unless another language of ours is wished for; what a program reads stays the same.
+    const said = async (wished: string | undefined) => {
+      const { headers, json } = await server.app.inject({
+        url: '/v1/orders?limit=0',
+        headers: { ...bearer(bank.token), ...(wished === undefined ? {} : { 'accept-language': wished }) },
+      })
+      const { type, code, title, detail, errors } = json()
+      return { type, code, title, detail, field: errors[0].detail, language: headers['content-language'] }
+    }
+    const [plain, french, german, unwritten] = [
+      await said(undefined),
+      await said('fr-TN, en;q=0.5'),
+      await said('de'),
+      await said('ar-TN'),
+    ]
+    expect([plain, french, german, unwritten].map(({ language }) => language)).toEqual([
+      'en',
+      'fr',
+      'de',
+      'en',
+    ])
+    expect(unwritten).toEqual(plain)
+    expect(new Set([plain, french, german].map(({ type, code }) => `${type} ${code}`)).size).toBe(1)
+    for (const part of ['title', 'detail', 'field'] as const)
+      expect(new Set([plain[part], french[part], german[part]]).size, part).toBe(3)
     const unknown = await askAs(server, bank.token, 'GET', `/v1/orders/${randomUUID()}`)
     expect(unknown.json()).toMatchObject({ status: 404, code: 'NOT_FOUND' })
   })

@@ -4,10 +4,11 @@ import type { OrderStatus } from '@fxmatch/domain/orders/order-status'
 import type { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
 import { readOrderViewRows } from '../../db/orders/order-view-rows.ts'
-import { type Cursor, writeCursor } from '../../db/v1/cursor.ts'
+import type { Cursor } from '../../db/v1/cursor.ts'
 import { ordersBefore } from '../../db/v1/orders-before.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { presentOrder, readPermitsOf } from '../orders/present-order.ts'
+import { cutPage, readFor } from './cut-page.ts'
 import { v1Order } from './present.ts'
 
 /** A page of the orders that the viewer's company may know, from one snapshot. */
@@ -23,23 +24,21 @@ export function listV1Orders(
 ): Promise<z.output<typeof v1OrdersCall.response>> {
   return inSnapshot(db, async (snapshot) => {
     const { companyId } = viewer
-    // One more than is shown says whether there are more.
     const { statuses, limit, before } = asked
-    const found = await ordersBefore(snapshot, { companyId, statuses, before, limit: limit + 1 })
-    const shown = found.slice(0, limit)
+    const found = await ordersBefore(snapshot, { companyId, statuses, before, limit: readFor(limit) })
+    const { shown, nextCursor } = cutPage(found, limit)
     const rows = await readOrderViewRows(
       snapshot,
       shown.map(({ id }) => id),
     )
     const permits = await readPermitsOf(snapshot, rows, viewer, now)
     const byId = new Map(rows.map((row) => [row.id, row]))
-    const last = shown.at(-1)
     return {
       data: shown.flatMap(({ id }) => {
         const row = byId.get(id)
         return row ? [v1Order(presentOrder(row, viewer, permits))] : []
       }),
-      nextCursor: found.length > limit && last !== undefined ? writeCursor(last) : null,
+      nextCursor,
     }
   })
 }

@@ -1,30 +1,30 @@
 import { expect, it } from 'vitest'
-import { frenchRefusal, frenchRule } from './french-refusal.ts'
+import { sayRefusal, sayRule } from './say-refusal.ts'
 
 it('tells a rule with its facts, words in French and figures as the French write them', () => {
   expect(
-    frenchRefusal({
+    sayRefusal({
       code: 'AMOUNT_EXCEEDS_POSITION',
       rule: 'AMOUNT_EXCEEDS_POSITION',
       details: { available: '12000.5', currency: 'EUR' },
     }),
   ).toBe('La valeur négociée dépasse la valeur de la position : 12\u00a0000,5 EUR')
-  expect(frenchRefusal({ code: 'WRONG_SIDE', rule: 'WRONG_SIDE', details: { sides: 'BANK,SYSTEM' } })).toBe(
+  expect(sayRefusal({ code: 'WRONG_SIDE', rule: 'WRONG_SIDE', details: { sides: 'BANK,SYSTEM' } })).toBe(
     'Cette action revient à : la banque, le système',
   )
 })
 
 it('says the sentence of its code where the dictionary has no word for a fact', () => {
   const told = { code: 'SIGN_UP_STATUS', rule: 'ALREADY_DECIDED' } as const
-  expect(frenchRefusal({ ...told, details: { status: 'OF_TOMORROW' } })).toBe(
+  expect(sayRefusal({ ...told, details: { status: 'OF_TOMORROW' } })).toBe(
     'L’inscription a changé de statut : relisez-la avant d’agir',
   )
-  expect(frenchRefusal({ ...told, details: { status: 'VALIDATED' } })).toMatch(/^Cette inscription est déjà/)
+  expect(sayRefusal({ ...told, details: { status: 'VALIDATED' } })).toMatch(/^Cette inscription est déjà/)
 })
 
 it('says the sentence of its code where a rule has none, or lacks a fact', () => {
-  expect(frenchRefusal({ code: 'MARKET_CLOSED', rule: 'MARKET_CLOSED' })).toBe('Marché fermé')
-  expect(frenchRefusal({ code: 'RACE_OVERLAP', rule: 'RACE_OVERLAP', details: { label: null } })).toBe(
+  expect(sayRefusal({ code: 'MARKET_CLOSED', rule: 'MARKET_CLOSED' })).toBe('Marché fermé')
+  expect(sayRefusal({ code: 'RACE_OVERLAP', rule: 'RACE_OVERLAP', details: { label: null } })).toBe(
     'Une autre course occupe cette devise et ce type',
   )
 })
@@ -88,10 +88,10 @@ it.each([
     'La course « 2026 » occupe déjà cette devise et ce type dans la région Sousse',
   ],
 ] as const)('tells %s by %s with its figures', (code, rule, details, sentence) => {
-  expect(frenchRefusal({ code, rule, details })).toBe(sentence)
+  expect(sayRefusal({ code, rule, details })).toBe(sentence)
 })
 
 it('tells a fault of a field, by the code of its name where the rule has no sentence', () => {
-  expect(frenchRule({ rule: 'TOO_LONG', details: { limit: '2000' } })).toBe('2\u00a0000 caractères au plus')
-  expect(frenchRule({ rule: 'USERNAME_TAKEN' })).toBe('Nom d’utilisateur déjà utilisé')
+  expect(sayRule({ rule: 'TOO_LONG', details: { limit: '2000' } })).toBe('2\u00a0000 caractères au plus')
+  expect(sayRule({ rule: 'USERNAME_TAKEN' })).toBe('Nom d’utilisateur déjà utilisé')
 })
