@@ -6,8 +6,8 @@ import { PAGE_TABLE_FILE, type PageTable } from '../../packages/contract/web/pag
 
 /** The most that a page may fetch of scripts before it stands there, in bytes as brotli leaves them. */
 const SIGN_IN = 150_000
-const FOR_EVERYBODY = 120_500
-const MARKET = 301_000
+const FOR_EVERYBODY = 120_000
+const MARKET = 300_000
 /** Read at a desk; it has the sentences of all refusals. */
 const REFERENCE = 150_000
 
