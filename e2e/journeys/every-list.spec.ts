@@ -1,0 +1,96 @@
+import { expect, type Page, test } from '@playwright/test'
+import { goTo } from '../support/go-to.ts'
+import { drawn } from '../support/inspection.ts'
+import { enter, leave } from '../support/people.ts'
+
+// What every list does is really done in each: sorted by a head, widened by its edge, a column hidden, a cell copied, a letter typed, a
+// word clicked twice. That no list has rows of its own, the sources say (every-list.config.test.ts); here the lists are driven.
+
+const LISTS: Readonly<Record<string, readonly string[]>> = {
+  'tickets.golfe': ['/generate-ticket', '/ticket', '/delivered', '/book', '/invoices', '/work', '/on-hold'],
+  'root.golfe': ['/limits', '/auth', '/users', '/directory'],
+  'bo.fxmatch': ['/cash-out-admin', '/holidays', '/denominations', '/fixings', '/opening-rate'],
+  'admin.importex': ['/transaction', '/book/entreprise', '/deal'],
+}
+
+/** The first list of a page that has rows and columns to choose; null where it has none. */
+async function listOf(page: Page) {
+  const list = page
+    .locator('main section[data-list]')
+    .filter({ has: page.locator('tr[data-row]') })
+    .filter({ has: page.getByRole('button', { name: /^Colonnes/ }) })
+  return (await list.count()) === 0 ? null : list.first()
+}
+type List = NonNullable<Awaited<ReturnType<typeof listOf>>>
+
+async function drive(page: Page, list: List, where: string): Promise<void> {
+  const head = list.locator('th[aria-sort]').first()
+  if ((await head.count()) > 0) {
+    const was = await head.getAttribute('aria-sort')
+    await head.getByRole('button').first().press('Enter')
+    await expect(head, `${where}: a head sorts`).not.toHaveAttribute('aria-sort', was ?? '')
+  }
+
+  const edge = list.locator('[data-edge]').first()
+  const column = edge.locator('xpath=ancestor::th')
+  const before = (await column.boundingBox())?.width ?? 0
+  const at = await edge.boundingBox()
+  if (at === null) throw new Error(`${where}: a head without an edge`)
+  await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(at.x + at.width / 2 + 40, at.y + at.height / 2, { steps: 4 })
+  await page.mouse.up()
+  await expect
+    .poll(async () => (await column.boundingBox())?.width ?? 0, { message: `${where}: a column is widened` })
+    .toBeGreaterThan(before + 20)
+
+  const heads = list.locator('thead')
+  const titles = await heads.innerText()
+  const opener = list.getByRole('button', { name: /^Colonnes/ }).first()
+  await opener.click()
+  const chooser = page.getByRole('dialog', { name: 'Colonnes' })
+  const shown = chooser.getByRole('checkbox', { checked: true })
+  if ((await shown.count()) > 0) {
+    await shown.last().click()
+    // One that was aside may come into its place.
+    await expect(heads, `${where}: a column is hidden`).not.toHaveText(titles, { useInnerText: true })
+  }
+  // Everything as it was, for whoever comes after: the widths too.
+  await chooser.getByRole('button', { name: 'Colonnes habituelles' }).click()
+  await opener.click()
+  await expect(chooser).toBeHidden()
+
+  const address = page.url()
+  const row = list.locator('tr[data-row]').first()
+  await row.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Control+C')
+  await expect(list.getByText(/cellules? copiées?$/), `${where}: a cell is copied`).toBeVisible()
+
+  const text = row.locator('td[data-kind="text"]:not(:has(*))').first()
+  if ((await text.count()) > 0) await text.dblclick({ position: { x: 12, y: 12 } })
+  expect(page.url(), `${where}: a double click leaves nothing`).toBe(address)
+
+  await row.focus()
+  await page.keyboard.type('é')
+  const search = page.getByRole('searchbox')
+  const told = list.getByText(/^Aucune ligne affichée n’a de mot/)
+  const found = list.locator('tr[data-row]:focus')
+  await expect(search.or(told).or(found).first(), `${where}: a letter finds`).toBeVisible()
+}
+
+for (const [name, paths] of Object.entries(LISTS))
+  test(`every list of ${name} is sorted, widened, narrowed, copied and searched`, async ({ browser }) => {
+    const person = await enter(browser, name)
+    let driven = 0
+    for (const path of paths) {
+      await goTo(person.page, path)
+      await drawn(person.page)
+      const list = await listOf(person.page)
+      if (list === null) continue
+      await drive(person.page, list, path)
+      driven++
+    }
+    expect(driven, 'lists with rows').toBeGreaterThan(paths.length / 2)
+    await leave(person)
+  })
