@@ -27,7 +27,18 @@ const HOUSE = [
   ...['personal-data', 'price-proof', 'reference', 'screening', 'trust'],
 ].map(journey)
 const SCREENS = [
-  ...['dialogs', 'grid', 'guide', 'homes', 'keyboard-work', 'print', 'session', 'shell', 'users'],
+  ...[
+    'dialogs',
+    'every-list',
+    'grid',
+    'guide',
+    'homes',
+    'keyboard-work',
+    'print',
+    'session',
+    'shell',
+    'users',
+  ],
 ].map(journey)
 /** What the engine alone has not: notices of a device, and a viewer of PDFs. */
 const IN_BROWSER = ['notifications', 'sign-up', 'travellers'].map(journey)
