@@ -11,6 +11,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { columnsFor } from './book-columns.tsx'
 import { useStepLabel } from './use-step-label.ts'
 
+/** What is proven of a price is called as in the lists of orders. */
+const PROVEN: ReadonlySet<string> = new Set(['priceSpread', 'priceCost', 'priceRank'])
+
 type Props = {
   of: DealSumView
   filter: { company?: string; startDate?: string; endDate?: string }
@@ -35,7 +38,11 @@ export function DealsDialog({ of: sum, filter, onClose }: Props) {
     placeholderData: keepPreviousData,
   })
   const columns = useMemo(() => {
-    const of = columnsFor<DealView>((id) => t(`column.${id}` as 'column.reference'), format)
+    const of = columnsFor<DealView>(
+      (id) =>
+        t(PROVEN.has(id) ? `orders:column.${id as 'priceCost'}` : (`column.${id}` as 'column.reference')),
+      format,
+    )
     const order = ({ id, reference }: DealView) => (
       <Link to="/orders/$id" params={{ id }}>
         {reference}
@@ -58,19 +65,12 @@ export function DealsDialog({ of: sum, filter, onClose }: Props) {
       of.dinars('equivalent', (row) => row.equivalent),
       ...(sum.payable === null ? [] : [of.dinars('payable', (row) => row.payable)]),
       of.number('priceSpread', (row) => row.spreadBps, {
-        ...{ header: t('orders:column.priceSpread'), unit: t('common:rate.points'), yields: 2 },
+        ...{ unit: t('common:rate.points'), yields: 2 },
         render: ({ spreadBps }) => (spreadBps === null ? MISSING : format.signed(spreadBps)),
       }),
-      of.dinars('priceCost', (row) => row.costTnd, { header: t('orders:column.priceCost'), yields: 3 }),
+      of.dinars('priceCost', (row) => row.costTnd, { yields: 3 }),
       // Of what one sold there is no rank: what it was compared with is the buyer's business.
-      ...(sum.side === 'SELL'
-        ? []
-        : [
-            of.number('priceRank', (row) => row.priceRank, {
-              header: t('orders:column.priceRank'),
-              yields: 1,
-            }),
-          ]),
+      ...(sum.side === 'SELL' ? [] : [of.number('priceRank', (row) => row.priceRank, { yields: 1 })]),
     ]
   }, [t, format, step, sum.payable, sum.side])
   const title = t('deals.with', { name: sum.counterparty.name })
