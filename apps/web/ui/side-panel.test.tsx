@@ -5,10 +5,28 @@ import { LatePart, SidePanel } from './side-panel.tsx'
 
 let close: () => Promise<void>
 
-// As wide as a desk's screen.
+/** Whether there is room beside the list, and how that is told to be another. */
+let beside = true
+const heard = new Set<(event: { matches: boolean }) => void>()
+const resized = () => {
+  for (const hear of heard) hear({ matches: beside })
+}
+
 beforeEach(() => {
+  beside = true
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame'] })
-  const wide = (media: string) => ({ media, matches: true, addEventListener() {}, removeEventListener() {} })
+  const wide = (media: string) => ({
+    media,
+    get matches() {
+      return beside
+    },
+    addEventListener(_: string, hear: (event: { matches: boolean }) => void) {
+      heard.add(hear)
+    },
+    removeEventListener(_: string, hear: (event: { matches: boolean }) => void) {
+      heard.delete(hear)
+    },
+  })
   vi.spyOn(window, 'matchMedia').mockImplementation(wide as never)
 })
 afterEach(async () => {
@@ -90,4 +108,18 @@ it('is there again where its owner keeps it', async () => {
   await drawn()
   await drawn()
   expect(panel()?.hidden).toBe(false)
+})
+
+it('stays left where the window becomes narrow in the same moment', async () => {
+  let closed = 0
+  await open(() => {
+    closed++
+  })
+  await drawn()
+  await press('Escape')
+  beside = false
+  await act(async () => resized())
+  expect(document.querySelector('[role="dialog"]')).toBeNull()
+  await drawn()
+  expect(closed).toBe(1)
 })

@@ -26,7 +26,10 @@ type Props = {
 /** What is open in a list: beside it where there is room, else as a dialog over it. Escape closes it. */
 export function SidePanel(props: Props) {
   const beside = useBeside()
-  if (beside) return <Aside {...props} />
+  // Known here: a window that becomes narrow meanwhile is not to open it again, as a dialog.
+  const [gone, close] = useGone(props.onClose)
+  if (beside) return <Aside {...props} gone={gone} onClose={close} />
+  if (gone) return null
   return (
     <Suspense fallback={null}>
       <Dialog onClose={props.onClose} title={props.title} returnFocus={false}>
@@ -40,12 +43,19 @@ export function SidePanel(props: Props) {
  * Takes the focus when something is opened; Escape closes it from wherever one is on the page. It is gone at once: what it showed is
  * taken apart, and the list drawn without it, when that has been seen.
  */
-function Aside({ title, about, docked = false, filled = false, onClose, children }: Props) {
+function Aside({
+  title,
+  about,
+  docked = false,
+  filled = false,
+  gone,
+  onClose,
+  children,
+}: Props & { gone: boolean }) {
   const { t } = useTranslation('common')
-  const [gone, close] = useGone(onClose)
   const panel = useRef<HTMLElement>(null)
   const heading = useId()
-  useEscape(close, docked)
+  useEscape(onClose, docked)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another object takes the focus again
   useEffect(() => {
     const first = panel.current?.querySelector<HTMLElement>('[data-autofocus]')
@@ -63,7 +73,7 @@ function Aside({ title, about, docked = false, filled = false, onClose, children
     >
       <header className={classes.head}>
         <h2 id={heading}>{title}</h2>
-        <CloseButton size="sm" aria-label={t('dialog.close')} onClick={close} />
+        <CloseButton size="sm" aria-label={t('dialog.close')} onClick={onClose} />
       </header>
       {children}
     </aside>
