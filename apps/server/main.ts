@@ -168,6 +168,7 @@ async function startParts(given: {
   await checkKeys(db, config.secretsKeys)
   await checkSandbox(db, config.sandbox)
   stampDocuments(config.sandbox)
+  started.add('stamp of the sandbox', async () => stampDocuments(false))
   const moved = config.sandbox ? await followSandboxClock({ db, log }) : null
   if (moved) started.add('clock of the sandbox', () => moved.stop())
   const clock = moved?.clock ?? systemClock

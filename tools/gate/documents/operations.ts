@@ -34,6 +34,8 @@ export const NOT_TYPED: Readonly<Record<string, string>> = {
     'containers: `npm run gate containers` starts the same file by its own commands',
   'deploy.md § With containers 2':
     'the profile `monitoring` needs an image of Grafana, which is in no package',
+  'sandbox.md §  1':
+    'tools/start/first-deal.test.ts starts what it starts, and types the page that begins there',
   'deploy.md § The first people 1': 'containers: `npm run gate containers` founds with the same command',
 }
 

@@ -61,6 +61,10 @@ export const NOT_TYPED_WITHIN: Readonly<Record<string, readonly string[]>> = {
       ...['npm start', 'DATABASE_URL=postgres://… npm start', 'PORT=4000 npm start'],
       ...['SIMULATOR=off npm start', 'SMTP_URL=smtp://… npm start'],
     ],
+  'tools/start/first-deal.test.ts and e2e/journeys/sandbox.spec.ts start a sandbox, not by this command': [
+    ...['npm run sandbox', 'SANDBOX=true npm start'],
+  ],
+  'apps/server/start/check-sandbox.test.ts marks an empty database so': ['SANDBOX=true fxmatch migrate'],
   'the containers’ gate does it, with flags of its own that keep it from building': [
     ...['docker compose build', 'docker compose up', 'docker compose ps', 'docker compose ps nats'],
     ...['docker compose run --rm --no-deps app1 fxmatch found', 'docker compose stop app1 app2'],
