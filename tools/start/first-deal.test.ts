@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { makeSandbox } from '@fxmatch/server/db/sandbox'
 import { type RunningServer, startServer } from '@fxmatch/server/main'
 import { TEST_CONFIG } from '@fxmatch/server/testing/http-app'
@@ -55,7 +56,8 @@ const constantsOf = (text: string) =>
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let server: RunningServer
 let mornings: { stop(): Promise<void> }
-let answering: NodeJS.Timeout
+let answering: Promise<void>
+const ended = new AbortController()
 let folder = ''
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -70,15 +72,19 @@ beforeAll(async () => {
     return one
   }
   const { look } = createAnswering(known, createRandom(1))
-  const lookAgain = async () => {
-    await look()
-    answering = setTimeout(lookAgain, 500)
+  const keepLooking = async () => {
+    while (!ended.signal.aborted) {
+      await look()
+      await delay(500, undefined, { signal: ended.signal }).catch(() => undefined)
+    }
   }
-  await lookAgain()
+  answering = keepLooking()
   folder = mkdtempSync(join(tmpdir(), 'first-deal-'))
 }, 240_000)
 afterAll(async () => {
-  clearTimeout(answering)
+  // Whoever looks at this moment has looked before the server goes.
+  ended.abort()
+  await answering
   await server.close()
   await mornings.stop()
   await database.drop()
