@@ -89,6 +89,7 @@ export function add(one: Counts, other: Counts): Counts {
     passed: one.passed + other.passed,
     failed: one.failed + other.failed,
     skipped: one.skipped + other.skipped,
+    failures: [...(one.failures ?? []), ...(other.failures ?? [])],
   }
 }
 

@@ -129,8 +129,10 @@ async function run(script: string, args: readonly string[], env: NodeJS.ProcessE
   return typeof code === 'number' ? code : 1
 }
 
-/** Prints one line for each check and, as the very last line, the totals. Returns the exit code. */
+/** Prints what failed, one line for each check and, as the very last line, the totals. Returns the exit code. */
 function summarise(outcomes: readonly Outcome[]): number {
+  const failures = outcomes.flatMap(({ counts }) => counts?.failures ?? [])
+  if (failures.length > 0) console.log(`\n──── Failures ────\n${failures.join('\n')}`)
   console.log('\n──── Summary ────')
   for (const { check, counts, seconds } of outcomes) {
     const result = counts ? describe(counts) : 'left out'

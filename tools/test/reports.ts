@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { isObject, type Json, playwrightFailures, vitestFailures } from './failures.ts'
 
 /** How many cases of a check passed, failed and were left out. */
 export interface Counts {
   passed: number
   failed: number
   skipped: number
+  /** What a report says of those that failed. */
+  failures?: readonly string[]
 }
 
 /**
@@ -18,13 +21,14 @@ export interface Counts {
 export function vitestCounts(file: string, exitCode: number): Counts {
   const report = readReport(file)
   if (!report) return NO_REPORT
-  const files = Array.isArray(report.testResults) ? report.testResults.filter(isRecord) : []
+  const files = Array.isArray(report.testResults) ? report.testResults.filter(isObject) : []
   const broken = files.filter((result) => result.status === 'failed' && !hasFailedCase(result)).length
   return settle(
     {
       passed: count(report.numPassedTests),
       failed: count(report.numFailedTests) + broken,
       skipped: count(report.numPendingTests) + count(report.numTodoTests),
+      failures: vitestFailures(report),
     },
     exitCode,
   )
@@ -36,13 +40,15 @@ export function vitestCounts(file: string, exitCode: number): Counts {
  * @param mayBeEmpty a run without a case is none that failed
  */
 export function playwrightCounts(file: string, exitCode: number, mayBeEmpty = false): Counts {
-  const stats = readReport(file)?.stats
-  if (!isRecord(stats)) return NO_REPORT
+  const report = readReport(file)
+  const stats = report?.stats
+  if (!report || !isObject(stats)) return NO_REPORT
   return settle(
     {
       passed: count(stats.expected),
       failed: count(stats.unexpected) + count(stats.flaky),
       skipped: count(stats.skipped),
+      failures: playwrightFailures(report),
     },
     exitCode,
     mayBeEmpty,
@@ -56,23 +62,19 @@ function settle(counts: Counts, exitCode: number, mayBeEmpty = false): Counts {
   return unexplained ? { ...counts, failed: 1 } : counts
 }
 
-function hasFailedCase(result: Record<string, unknown>): boolean {
-  const cases = Array.isArray(result.assertionResults) ? result.assertionResults.filter(isRecord) : []
+function hasFailedCase(result: Json): boolean {
+  const cases = Array.isArray(result.assertionResults) ? result.assertionResults.filter(isObject) : []
   return cases.some((one) => one.status === 'failed')
 }
 
-function readReport(file: string): Record<string, unknown> | undefined {
+function readReport(file: string): Json | undefined {
   try {
     const report: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    return isRecord(report) ? report : undefined
+    return isObject(report) ? report : undefined
   } catch (error) {
     console.error(`No report of the run: ${error instanceof Error ? error.message : error}`)
     return undefined
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 function count(value: unknown): number {
