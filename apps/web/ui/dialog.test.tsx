@@ -54,3 +54,13 @@ it('leaves the focus to a field that the answer has led to', async () => {
   expect(document.activeElement?.getAttribute('aria-label')).toBe('why')
   await unmount()
 })
+
+it('leaves the focus to who went somewhere before it was led in', async () => {
+  const { unmount } = await render(<Asking refused={false} />)
+  act(() => buttonSaying('send')?.click())
+  expect(buttonSaying('yes')).toBeDefined()
+  buttonSaying('yes')?.focus()
+  await passing(60)
+  expect(document.activeElement).toBe(buttonSaying('yes'))
+  await unmount()
+})

@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './dialog.module.css'
 import { focusAgain, placeOf } from './focus-place.ts'
@@ -47,6 +47,18 @@ function useOpenedBefore(opened: boolean): boolean {
 }
 
 /**
+ * The library leads the focus into a dialog a moment after it is there, to what bears the mark. Who has gone to something else by then
+ * (a quick hand, an assistive program) stays: what they went to bears the mark from then on.
+ */
+function stayWithWhoWasFaster({ currentTarget, target }: FocusEvent): void {
+  const marked = currentTarget.querySelector('[data-autofocus]')
+  // What is focused in a dialog that this one opened comes here as well.
+  if (marked === null || marked === target || !currentTarget.contains(target)) return
+  marked.removeAttribute('data-autofocus')
+  target.setAttribute('data-autofocus', '')
+}
+
+/**
  * The house dialog. Its head is not the component library's `<header>`: that one is a second banner of the page to
  * assistive technology.
  */
@@ -56,7 +68,14 @@ export function Dialog({ opened = true, closable = true, title, children, ...mod
   const before = useOpenedBefore(opened)
   if (!opened && !before) return null
   return (
-    <Modal ref={drawn} opened={opened && before} withCloseButton={false} {...modal} returnFocus={false}>
+    <Modal
+      ref={drawn}
+      opened={opened && before}
+      withCloseButton={false}
+      onFocus={stayWithWhoWasFaster}
+      {...modal}
+      returnFocus={false}
+    >
       <div className={classes.head}>
         <Modal.Title>{title}</Modal.Title>
         {closable && <Modal.CloseButton aria-label={t('dialog.close')} />}
