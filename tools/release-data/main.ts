@@ -20,8 +20,9 @@ try {
   await migrateToLatest(server.url)
   await prepareDemonstration(server.url, console.log)
   // Relayed and live events only serve for two days, and are half of it all.
+  const now = new Date()
   const db = createDatabase(createPool({ url: server.url, maxConnections: 1 }))
-  await prune(db, new Date()).finally(() => db.destroy())
+  await prune(db, now, now).finally(() => db.destroy())
   await mkdir(parent, { recursive: true })
   const directory = join(parent, version)
   const { manifest } = await writeBackup({

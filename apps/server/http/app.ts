@@ -7,13 +7,14 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { HttpDeps } from './deps.ts'
-import { handleError } from './error-handler.ts'
+import { handleError, judgeError } from './error-handler.ts'
 import { addObservability } from './observability.ts'
 import { addOpenApi } from './openapi.ts'
 import { addOverloadProtection } from './overload/overload.ts'
 import { addRequestTraces, originReader } from './request-traces.ts'
 import { addRoutes } from './routes/routes.ts'
 import { addSecurityHeaders, setHeadersOfErrors } from './security-headers.ts'
+import { refuseUnrouted } from './v1/problem.ts'
 import { addV1Document } from './v1/v1-document.ts'
 import { addV1Routes } from './v1/v1-routes.ts'
 import { readFirstSight } from './web/first-sight.ts'
@@ -50,8 +51,9 @@ export async function buildApp(deps: HttpDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
       // What the router cannot read passes no hook.
-      setHeadersOfErrors(reply, deps.config.publicUrl)
-      handleError(error, request, reply)
+      const { publicUrl } = deps.config
+      setHeadersOfErrors(reply, publicUrl)
+      refuseUnrouted(reply, judgeError(error, request), publicUrl)
     },
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -79,9 +81,11 @@ export async function buildApp(deps: HttpDeps): Promise<FastifyInstance> {
   addObservability(app, deps)
   const live = addRoutes(app, deps)
   await app.register((scope) => addV1Routes(scope, deps, live))
-  await addWebApp(app, deps.config.webDist, {
+  const { webDist, sandbox, publicUrl } = deps.config
+  await addWebApp(app, webDist, {
     sightOf: (request) => readFirstSight(deps, request),
-    sandbox: deps.config.sandbox,
+    sandbox,
+    refuse: (reply) => refuseUnrouted(reply, { code: 'NOT_FOUND' }, publicUrl),
   })
   return app
 }

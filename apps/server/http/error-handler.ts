@@ -54,13 +54,18 @@ export function handleError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  return sendRefusal(reply, judgeError(error, request))
+}
+
+/** What is said of what was thrown. A fault of ours is logged with its stack, and no more is said than that it is one. */
+export function judgeError(error: FastifyError | Error | unknown, request: FastifyRequest): Refusal {
   const refusal = refusalOf(error)
   if (refusal === null) {
     request.log.error({ err: error }, 'request failed')
-    return sendRefusal(reply, { code: 'INTERNAL' })
+    return { code: 'INTERNAL' }
   }
   if (refusal.code === 'UNAVAILABLE') request.log.error({ err: error }, 'request could not be served')
   // The schemas should have refused it: an invitation to tighten them.
   else if (isDataException(error)) request.log.warn({ err: error }, 'the database refused a value')
-  return sendRefusal(reply, refusal)
+  return refusal
 }

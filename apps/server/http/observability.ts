@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
-import { LIVE_PATH } from '../live/routes.ts'
 import { findViewer } from './authentication.ts'
 import { measureBacklog } from './backlog-metrics.ts'
 import type { HttpDeps } from './deps.ts'
@@ -8,6 +7,7 @@ import { mayReadMetrics } from './metrics-access.ts'
 import { isForOperators, OPERATOR_PATHS } from './operator-paths.ts'
 import { addReadiness, FOR_OPERATORS } from './readiness.ts'
 import { refuseRequest } from './refusals.ts'
+import { isForStream } from './streams.ts'
 
 /** The figures are for who needs no session (`mayReadMetrics`), and for the platform's back office: they tell how the market is doing. */
 async function requireOperator(deps: HttpDeps, request: FastifyRequest): Promise<void> {
@@ -60,7 +60,7 @@ function measure(app: FastifyInstance, deps: HttpDeps): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     // What machines ask each second would hide how long people wait; a stream lasts as long as somebody listens.
-    if (isForOperators(request) || (route === LIVE_PATH && reply.statusCode === 200)) return
+    if (isForOperators(request) || (isForStream(request) && reply.statusCode === 200)) return
     countFailure(reply.statusCode)
     if (request.refusal !== null)
       refusals.inc({ code: request.refusal.code, rule: request.refusal.rule ?? '' })

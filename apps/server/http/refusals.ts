@@ -54,14 +54,17 @@ function sentenceOf(refusal: Refusal, language: LanguageCode): string {
 
 /** Answers with a refusal: its code's status, the house error, and when to come back where it says so. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  return beginRefusal(reply, refusal)
+    .type('application/json; charset=utf-8')
+    .send(houseError(refusal, reply.request.id))
+}
+
+/** The head of an answer that refuses, whatever its body will be. */
+export function beginRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const status = ERROR_CODES[refusal.code]
   reply.request.refusal = refusal
   const wait = refusal.details?.retryAfterSeconds
   if (wait !== undefined && wait !== null) reply.header('retry-after', String(wait))
   else if (status === 503) reply.header('retry-after', '2')
-  return reply
-    .code(status)
-    .type('application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(houseError(refusal, reply.request.id))
+  return reply.code(status).header('cache-control', 'no-store')
 }

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { LIVE_PATH } from '../live/routes.ts'
 import { newTraceId, type Origin, readTraceparent } from '../observe/traceparent.ts'
 import { type OpenSpan, tracing } from '../observe/tracing.ts'
 import { isForOperators } from './operator-paths.ts'
+import { isForStream } from './streams.ts'
 
 type TrustProxy = boolean | readonly string[]
 
@@ -38,7 +38,7 @@ export function addRequestTraces(app: FastifyInstance, originOf: (request: Incom
   const spans = new WeakMap<FastifyRequest, OpenSpan>()
   app.addHook('onRequest', (request, _reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
-    if (isForOperators(request) || route === LIVE_PATH) return done()
+    if (isForOperators(request) || isForStream(request)) return done()
     const { spanId, sampled } = originOf(request.raw)
     const span = traces.begin(
       { traceId: request.id, spanId, sampled },

@@ -8,6 +8,7 @@ import { OPERATOR_PATHS } from './operator-paths.ts'
 import { addReadiness, FOR_OPERATORS, type Readiness } from './readiness.ts'
 import { sendRefusal } from './refusals.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { refuseUnrouted } from './v1/problem.ts'
 import { addWebApp } from './web-app.ts'
 
 /** What listens while a server waits for its database. */
@@ -43,7 +44,11 @@ export async function startWaitingApp(config: ServerConfig, log: Logger): Promis
     if (!mayReadMetrics(config.metricsToken, request)) return sendRefusal(reply, { code: 'UNAUTHENTICATED' })
     return reply.type(metrics.contentType).send(await metrics.metrics())
   })
-  await addWebApp(app, config.webDist, { otherwise: 'UNAVAILABLE', sandbox: config.sandbox })
+  const { webDist, publicUrl, sandbox } = config
+  await addWebApp(app, webDist, {
+    sandbox,
+    refuse: (reply) => refuseUnrouted(reply, { code: 'UNAVAILABLE' }, publicUrl),
+  })
   await app.listen({ port: config.port, host: config.host })
   const address = app.server.address()
   return {

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { ErrorCode } from '@fxmatch/contract/errors/error-codes'
 import type { FirstSight } from '@fxmatch/contract/web/first-sight'
 import { WEB_DOCUMENTS, type WebDocument } from '@fxmatch/contract/web/web-documents'
 import { LANGUAGE_CODES, type LanguageCode } from '@fxmatch/domain/languages/languages'
 import { wordsOf } from '@fxmatch/words/words-of'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mailLanguageOf } from './mail-language.ts'
-import { sendRefusal } from './refusals.ts'
 import { allowStyles } from './security-headers.ts'
 import { pageDrawing } from './web/drawn-screen.ts'
 import { isIndex, type PageParts, pageHtml, stylesOfIndex, withDrawn } from './web/page-html.ts'
@@ -18,7 +16,7 @@ import { readPageTable } from './web/page-table.ts'
 
 /** Paths of the server; what is unknown below them is an error for a program, not a screen for a person. */
 const SERVER_PATH =
-  /^\/(api|gateway|documents?|docs|order_request|\.well-known|metrics|healthz|readyz|assets)(\/|$)/
+  /^\/(api|v1|oauth|gateway|documents?|docs|order_request|\.well-known|metrics|healthz|readyz|assets)(\/|$)/
 
 const YEAR = 'public, max-age=31536000, immutable'
 
@@ -43,8 +41,8 @@ export interface WebAppOptions {
   readonly sightOf?: ((request: FastifyRequest) => Promise<FirstSight | null>) | undefined
   /** Whether pages say that this is a sandbox. */
   readonly sandbox?: boolean
-  /** The code of the error for what is unknown. */
-  readonly otherwise?: ErrorCode
+  /** Refuses what is unknown. */
+  refuse(reply: FastifyReply): FastifyReply
 }
 
 /**
@@ -56,7 +54,7 @@ export interface WebAppOptions {
 export async function addWebApp(
   app: FastifyInstance,
   webDist: string | null,
-  { sightOf, sandbox = false, otherwise = 'NOT_FOUND' }: WebAppOptions = {},
+  { sightOf, sandbox = false, refuse }: WebAppOptions,
 ): Promise<void> {
   const sendPage = webDist === null ? null : await pageSender(app, webDist, { sightOf, sandbox })
   if (webDist !== null) {
@@ -76,7 +74,7 @@ export async function addWebApp(
   }
   app.setNotFoundHandler(async (request, reply): Promise<FastifyReply> => {
     if (sendPage !== null && isNavigation(request)) return sendPage(request, reply)
-    return sendRefusal(reply, { code: otherwise })
+    return refuse(reply)
   })
 }
 

@@ -1,4 +1,5 @@
 import { tellEndingPapers } from '../commands/gate/tell-ending-papers.ts'
+import { realTime } from '../commands/kernel/system-services.ts'
 import { runInTransaction } from '../commands/kernel/unit-of-work.ts'
 import { lookAfterClients } from '../commands/machines/look-after-clients.ts'
 import { askPlacedOrder } from '../commands/orders/ask-order.ts'
@@ -258,7 +259,8 @@ export const CRONS: readonly Cron[] = [
     run: async ({ db, clock, retentionHours = 48 }) => {
       const before = new Date(clock.now().getTime() - retentionHours * HOUR_MS)
       const traces = await pruneAccountTraces(db, clock.now())
-      return { facts: { ...(await prune(db, before)), ...traces, before } }
+      const pruned = await prune(db, before, realTime(clock, before))
+      return { facts: { ...pruned, ...traces, before } }
     },
   },
   {

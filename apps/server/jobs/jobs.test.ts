@@ -251,9 +251,13 @@ describe('prune', () => {
     )
     const NOTHING = { outbox: 0, liveEvents: 0, idempotencyKeys: 0, rateLimits: 0, assertions: 0 }
     const waiting = (await world.db.selectFrom('outbox').select('id').execute()).length - 1
-    expect(await prune(world.db, world.clock.time)).toEqual({ ...NOTHING })
+    expect(await prune(world.db, world.clock.time, world.clock.time)).toEqual({ ...NOTHING })
     later(48 * 60)
-    expect(await prune(world.db, world.clock.time)).toEqual({ ...NOTHING, outbox: 1, liveEvents: 1 })
+    expect(await prune(world.db, world.clock.time, world.clock.time)).toEqual({
+      ...NOTHING,
+      outbox: 1,
+      liveEvents: 1,
+    })
     expect(await world.db.selectFrom('outbox').select('id').execute()).toHaveLength(waiting)
     expect(await world.db.selectFrom('outbox_relayed').selectAll().execute()).toEqual([])
     expect(await appendLiveEvents(world.db, [{ topic: 'a', data: {} }], world.clock.time)).toBe(3)

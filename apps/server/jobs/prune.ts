@@ -19,10 +19,12 @@ const BATCH = 5_000
  * Deletes what only serves for a while: relayed outbox events, live events, kept answers, counts of attempts, used assertions. In batches, each a
  * transaction of its own, so that nobody waits for a long one; safe to repeat and to interrupt.
  * @param before what was written earlier goes; a subscriber away for longer loads its screens anew
+ * @param outside the same by the real time, which limits and assertions follow: a sandbox's clock that is moved frees neither
  */
 export async function prune(
   db: Db,
   before: Date,
+  outside: Date,
 ): Promise<{
   outbox: number
   liveEvents: number
@@ -34,8 +36,8 @@ export async function prune(
     outbox: await inBatches((limit) => pruneRelayed(db, before, limit)),
     liveEvents: await inBatches((limit) => pruneLiveEvents(db, before, limit)),
     idempotencyKeys: await inBatches((limit) => pruneIdempotencyKeys(db, before, limit)),
-    rateLimits: await inBatches((limit) => pruneRateLimits(db, before, limit)),
-    assertions: await inBatches((limit) => pruneAssertions(db, before, limit)),
+    rateLimits: await inBatches((limit) => pruneRateLimits(db, outside, limit)),
+    assertions: await inBatches((limit) => pruneAssertions(db, outside, limit)),
   }
 }
 

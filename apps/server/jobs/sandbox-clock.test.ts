@@ -107,3 +107,30 @@ it('ends tokens with it, and a server that starts later begins where it is', asy
   expect((await clockOf(late)).aheadSeconds).toBe(10_750)
   await late.close()
 }, 60_000)
+
+it('tells the streams of machines, on whichever server, and those who come back', async () => {
+  const open = (headers: Record<string, string> = {}) =>
+    fetch(`${servers[1]?.address}/v1/stream?channels=orders`, {
+      headers: { ...bearer(machine.token), ...headers },
+    })
+  const heard = async (stream: Response) => {
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let text = ''
+    while (!/event: clock\ndata: .*\n\n/.test(text)) {
+      const { done, value } = (await reader?.read()) ?? { done: true, value: '' }
+      if (done) throw new Error(`the stream ended: ${text}`)
+      text += value
+    }
+    await reader?.cancel()
+    return text
+  }
+  const stream = await open()
+  const moved = await clockOf(servers[0], { advanceSeconds: 60 })
+  const text = await heard(stream)
+  const { now, aheadSeconds } = JSON.parse(/event: clock\ndata: (.*)\n/.exec(text)?.[1] ?? '{}')
+  expect({ now, aheadSeconds }).toEqual({ now: moved.now, aheadSeconds: moved.aheadSeconds })
+  const before = Number(/id: (\d+)\nevent: clock/.exec(text)?.[1]) - 1
+  expect(await heard(await open({ 'last-event-id': String(before) }))).toContain(
+    `"aheadSeconds":${aheadSeconds}`,
+  )
+})

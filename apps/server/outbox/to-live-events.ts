@@ -1,4 +1,9 @@
-import { CHANGE_NOUNS, TOPICS, UNTOLD_NOUNS } from '@fxmatch/contract/events/live-events'
+import {
+  CHANGE_NOUNS,
+  sandboxClockMessageSchema,
+  TOPICS,
+  UNTOLD_NOUNS,
+} from '@fxmatch/contract/events/live-events'
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { z } from 'zod'
 import type { NewLiveEvent } from '../db/outbox/live-events.ts'
@@ -103,6 +108,9 @@ function mapOne(row: OutboxRow, facts: RelayFacts): NewLiveEvent[] {
   }
   if (row.type === 'market.status_changed') {
     return [{ topic: TOPICS.marketStatus, data: marketStatusPayload.parse(row.payload) }]
+  }
+  if (row.type === 'sandbox.clock_moved') {
+    return [{ topic: TOPICS.sandboxClock, data: sandboxClockMessageSchema.parse(row.payload) }]
   }
   if (row.type === 'notification.read') {
     const { userId } = personPayload.parse(row.payload)

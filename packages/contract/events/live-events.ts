@@ -16,6 +16,8 @@ export type MarketPipeMessage = z.infer<typeof marketPipeMessageSchema>
 export const marketKpiMessageSchema = marketKpiSchema
 export const clockMessageSchema = z.object({ time: z.iso.datetime() })
 export type ClockMessage = z.infer<typeof clockMessageSchema>
+/** As `GET /v1/test/clock` answers. */
+export const sandboxClockMessageSchema = z.object({ now: z.iso.datetime(), aheadSeconds: z.number().int() })
 export const orderMessageSchema = z.object({
   id: uuid,
   version: z.number().int(),

@@ -4,6 +4,8 @@ export const TOPICS = {
   marketKpi: 'market/kpi',
   clock: 'clock',
   marketStatus: 'market/status',
+  /** The one clock of a sandbox was moved, for everybody in it (decision 0413). */
+  sandboxClock: 'sandbox/clock',
   orders: (companyId: string) => `orders/${companyId}`,
   /** Something else that concerns a company: which noun, which object, what happened; the client refetches. */
   changes: (companyId: string) => `changes/${companyId}`,

@@ -14,7 +14,7 @@ export const v1StreamCall = defineV1Call({
   scope: null,
   tag: 'Stream',
   summary:
-    'Events as they happen (server-sent events): `position` with its id and whether it was ADDED or REMOVED, `order` with id, version and status, `market` with its status, `reset` where some were missed. Resumes after `Last-Event-ID`; each channel asks for its scope',
+    'Events as they happen (server-sent events): `position` with its id and whether it was ADDED or REMOVED, `order` with id, version and status, `market` with its status, `clock` with `now` and `aheadSeconds` where a sandbox’s was moved, `reset` where some were missed. Resumes after `Last-Event-ID`; each channel asks for its scope',
   query: z.object({
     /** Separated by commas. */
     channels: z

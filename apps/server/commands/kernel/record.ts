@@ -50,6 +50,8 @@ export type OutboxEvent =
       readonly userId: string
     }
   | { readonly type: 'market.status_changed'; readonly status: 'ON' | 'VEILLE' | 'OFF' }
+  /** Everybody's clock in a sandbox is another one now. */
+  | { readonly type: 'sandbox.clock_moved'; readonly now: string; readonly aheadSeconds: number }
 
 /** The context of a command that writes a record, with the person who acts; without one, the clock or a visitor does. */
 export type RecordContext = CommandContext & { actor?: { userId: string; companyId: string } | undefined }

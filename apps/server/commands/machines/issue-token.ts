@@ -4,6 +4,7 @@ import type { Db } from '../../db/connect.ts'
 import { findSecret, findTokenClient, type TokenClient, useAssertion } from '../../db/machines/clients.ts'
 import { insertMachineSession } from '../../db/machines/machine-sessions.ts'
 import { holdUser } from '../../db/sessions/idempotency-keys.ts'
+import type { Attempt } from '../../security/attempt-limiter.ts'
 import { claimedBy, verifyAssertion } from '../../security/client-assertion.ts'
 import { isSecret } from '../../security/machine-secrets.ts'
 import { isWithin } from '../../security/networks.ts'
@@ -30,13 +31,19 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /**
  * Gives a client a token for an hour (OAuth 2 client credentials). Whatever is wrong with who asks is one answer: of a client that was
  * revoked, or that may not come from here, nobody learns that it exists.
+ * @param admit counts a token of a client that has said who it is: nobody else can use its number up
  * @param asked scopes, separated by spaces; null: all of the client's
  */
 export async function issueToken(
   db: Db,
-  { clock, ids, audience }: { clock: Clock; ids: Ids; audience: readonly string[] },
+  {
+    clock,
+    ids,
+    audience,
+    admit,
+  }: { clock: Clock; ids: Ids; audience: readonly string[]; admit: (clientId: string) => Attempt },
   { proof, asked, address }: { proof: ClientProof; asked: string | null; address: string },
-): Promise<IssuedToken | { readonly refusal: TokenRefusal }> {
+): Promise<IssuedToken | { readonly refusal: TokenRefusal } | { readonly retryAfterSeconds: number }> {
   const clientId = proof.kind === 'SECRET' ? proof.clientId : (claimedBy(proof.assertion) ?? '')
   const other = proof.kind === 'JWK' && proof.clientId !== null && proof.clientId !== clientId
   if (other || !UUID.test(clientId)) return { refusal: 'invalid_client' }
@@ -47,6 +54,8 @@ export async function issueToken(
     if (found.networks.length > 0 && !isWithin(address, found.networks)) return { refusal: 'invalid_client' }
     if (!(await isProven(tx, found, proof, { audience, now, real: realTime(clock) })))
       return { refusal: 'invalid_client' }
+    const attempt = admit(clientId)
+    if (!attempt.allowed) return { retryAfterSeconds: attempt.retryAfterSeconds }
     // Whoever revokes it waits for this token and ends it, or has gone first.
     await holdUser(tx, found.userId)
     const client = await findTokenClient(tx, clientId)

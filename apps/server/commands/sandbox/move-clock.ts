@@ -2,7 +2,7 @@ import { MOST_AHEAD_SECONDS } from '@fxmatch/domain/sandbox/test-clock'
 import { moveSandboxClock } from '../../db/sandbox.ts'
 import { deliveriesInTurn } from '../../db/webhooks/delivery-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
-import { audit } from '../kernel/record.ts'
+import { audit, emit } from '../kernel/record.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { realTime } from '../kernel/system-services.ts'
 import type { QueueDeliveries } from '../webhooks/webhook-services.ts'
@@ -18,7 +18,7 @@ export interface MovedClock {
 
 /**
  * Moves the one clock of the sandbox ahead, for everybody in it (decision 0413). What has come due by then is found by the sweeps, as it
- * is in life; deliveries to endpoints, which wait in a queue with the real time, are queued here.
+ * is in life; deliveries to endpoints, which wait in a queue with the real time, are queued here. The streams of machines tell it.
  * Refused: SANDBOX_CLOCK where it would be ahead by more than it may be.
  */
 export async function moveClock(
@@ -41,5 +41,6 @@ export async function moveClock(
   )
   const data = { seconds: advanceSeconds, aheadSeconds }
   await audit(context, { action: 'sandbox.clock_moved', objectType: 'sandbox', objectId: 'sandbox', data })
+  await emit(context, [{ type: 'sandbox.clock_moved', now: now.toISOString(), aheadSeconds }])
   return done({ now, aheadSeconds })
 }

@@ -5,13 +5,14 @@ import { realTime } from '../../commands/kernel/system-services.ts'
 import { type ClientProof, issueToken } from '../../commands/machines/issue-token.ts'
 import { createAttemptLimiter } from '../../security/attempt-limiter.ts'
 import { ASSERTION_ALGORITHMS } from '../../security/client-keys.ts'
+import { readBasic } from '../basic.ts'
 import type { HttpDeps } from '../deps.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 const FORM_BYTES = 16_384
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
-/** Tokens that are asked for from one address in a minute: a token lives for an hour. */
-const PER_MINUTE = 60
+/** Tokens that are asked for from one address in a minute, and given to one client from wherever it asks: a token lives for an hour. */
+const PER_MINUTE = { asked: 60, given: 30 }
 
 const METADATA_PATH = '/.well-known/oauth-authorization-server'
 
@@ -27,13 +28,18 @@ const SAYS: Readonly<Record<OAuthError, string>> = {
   invalid_client: 'The client, its secret or its assertion is not good',
   invalid_scope: 'The client does not have a scope that is asked for',
   unsupported_grant_type: 'client_credentials is the only grant',
-  temporarily_unavailable: 'Too many tokens are asked for from this address',
+  temporarily_unavailable: 'Too many tokens are asked for from this address, or by this client',
 }
 
 function refuse(reply: FastifyReply, error: OAuthError): FastifyReply {
   if (error === 'invalid_client') reply.header('www-authenticate', 'Basic realm="FXMatch"')
   const status = error === 'invalid_client' ? 401 : error === 'temporarily_unavailable' ? 429 : 400
   return reply.code(status).send({ error, error_description: SAYS[error] })
+}
+
+function wait(reply: FastifyReply, seconds: number): FastifyReply {
+  reply.header('retry-after', String(seconds))
+  return refuse(reply, 'temporarily_unavailable')
 }
 
 /** The parameters of a form, each once (RFC 6749, 3.2); null where one stands twice. */
@@ -46,27 +52,18 @@ function readForm(text: string): ReadonlyMap<string, string> | null {
   return form
 }
 
-/** The two halves of `Authorization: Basic`, each of which is written as in a form (RFC 6749, 2.3.1); null for what is none. */
-function readBasic(request: FastifyRequest): { clientId: string; secret: string } | null {
-  const encoded = /^Basic +([A-Za-z0-9+/=_-]{4,512})$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (encoded === undefined) return null
-  const [id, ...rest] = Buffer.from(encoded, 'base64').toString().split(':')
-  try {
-    return { clientId: decodeURIComponent(id ?? ''), secret: decodeURIComponent(rest.join(':')) }
-  } catch {
-    return null
-  }
-}
-
-/** How the client says who it is, by one way alone; null where it does not, or by two. */
+/** How the client says who it is, by one way alone; null where it does not, or by two, good or not (RFC 6749, 2.3). */
 function readProof(request: FastifyRequest, form: ReadonlyMap<string, string>): ClientProof | null {
-  const assertion = form.get('client_assertion')
-  const isAsserted = form.get('client_assertion_type') === ASSERTION_TYPE && assertion !== undefined
-  const basic = readBasic(request)
   // A secret in the body would stand in logs of what is between us.
-  if (form.has('client_secret') || (basic !== null) === isAsserted) return null
-  if (basic !== null) return { kind: 'SECRET', ...basic }
-  return assertion === undefined ? null : { kind: 'JWK', assertion, clientId: form.get('client_id') ?? null }
+  if (form.has('client_secret')) return null
+  const clientId = form.get('client_id') ?? null
+  const [type, assertion] = [form.get('client_assertion_type'), form.get('client_assertion')]
+  if (request.headers.authorization === undefined)
+    return assertion === undefined || type !== ASSERTION_TYPE ? null : { kind: 'JWK', assertion, clientId }
+  const basic = type === undefined && assertion === undefined ? readBasic(request) : null
+  return basic === null || (clientId ?? basic.clientId) !== basic.clientId
+    ? null
+    : { kind: 'SECRET', ...basic }
 }
 
 /**
@@ -76,7 +73,8 @@ function readProof(request: FastifyRequest, form: ReadonlyMap<string, string>): 
 export async function addOAuthRoutes(app: FastifyInstance, deps: HttpDeps): Promise<void> {
   const { db, clock, ids, config } = deps
   const endpoint = `${config.publicUrl}/oauth/token`
-  const limiter = createAttemptLimiter({ limit: PER_MINUTE, windowMinutes: 1 })
+  const limiter = createAttemptLimiter({ limit: PER_MINUTE.asked, windowMinutes: 1 })
+  const given = createAttemptLimiter({ limit: PER_MINUTE.given, windowMinutes: 1 })
 
   app.get(METADATA_PATH, { schema: { hide: true } }, async () => ({
     issuer: config.publicUrl,
@@ -103,11 +101,10 @@ export async function addOAuthRoutes(app: FastifyInstance, deps: HttpDeps): Prom
     scope.post('/oauth/token', { schema: { hide: true } }, async (request, reply) => {
       reply.header('cache-control', 'no-store').header('pragma', 'no-cache')
       const attempt = limiter.take(request.ip, realTime(clock))
-      if (!attempt.allowed) {
-        reply.header('retry-after', String(attempt.retryAfterSeconds))
-        return refuse(reply, 'temporarily_unavailable')
-      }
-      const form = typeof request.body === 'string' ? readForm(request.body) : null
+      if (!attempt.allowed) return wait(reply, attempt.retryAfterSeconds)
+      // An address stands in logs: nothing is asked for by it (RFC 6749, 2.3.1).
+      const isPlain = !request.url.includes('?')
+      const form = isPlain && typeof request.body === 'string' ? readForm(request.body) : null
       if (form === null) return refuse(reply, 'invalid_request')
       const grant = form.get('grant_type')
       if (grant === undefined) return refuse(reply, 'invalid_request')
@@ -117,9 +114,10 @@ export async function addOAuthRoutes(app: FastifyInstance, deps: HttpDeps): Prom
       const audience = [endpoint, config.publicUrl]
       const issued = await issueToken(
         db,
-        { clock, ids, audience },
+        { clock, ids, audience, admit: (clientId) => given.take(clientId, realTime(clock)) },
         { proof, asked: form.get('scope') ?? null, address: request.ip },
       )
+      if ('retryAfterSeconds' in issued) return wait(reply, issued.retryAfterSeconds)
       if ('refusal' in issued) return refuse(reply, issued.refusal)
       return reply.send({
         access_token: issued.token,

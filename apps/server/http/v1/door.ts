@@ -10,7 +10,9 @@ import { isSecret } from '../../security/machine-secrets.ts'
 import { isWithin } from '../../security/networks.ts'
 import { isSessionAlive, needsTouch } from '../../security/session-lifetime.ts'
 import { hashToken, isToken } from '../../security/tokens.ts'
+import { readBasic } from '../basic.ts'
 import type { HttpDeps } from '../deps.ts'
+import { authorizationOf } from '../one-authorization.ts'
 import { RefusedRequest, refuseRequest } from '../refusals.ts'
 
 /** The machine that makes a request. */
@@ -55,15 +57,21 @@ export function createBuckets(): (call: Pick<V1Call, 'method'>) => {
 
 type Services = Pick<HttpDeps, 'db' | 'clock' | 'config'>
 
-/** The session of what a request presents; null for whatever is not good, from here and now. */
+/**
+ * The session of what a request presents; null for whatever is not good, from here and now. What reads takes a key by Basic too, with
+ * its client's name: a spreadsheet keeps that pair beside its files, and has no other place for a key than in them (decision 0450).
+ */
 async function sessionOf(
   { db, clock, config }: Services,
+  { method }: Pick<V1Call, 'method'>,
   request: FastifyRequest,
 ): Promise<MachineSession | null> {
-  const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
-  if (token === undefined || !(isToken(token) || isSecret(token))) return null
+  const pair = method === 'GET' ? readBasic(request) : null
+  const token = pair?.secret ?? BEARER.exec(authorizationOf(request) ?? '')?.[1]
+  if (token === undefined || !(isSecret(token) || (pair === null && isToken(token)))) return null
   const session = await findMachineSession(db, hashToken(token))
   if (session === null || session.userDisabledAt !== null) return null
+  if (pair !== null && pair.clientId !== session.clientId) return null
   const now = clock.now()
   if (!isSessionAlive(session, now, config)) return null
   if (session.networks.length > 0 && !isWithin(request.ip, session.networks)) return null
@@ -71,14 +79,14 @@ async function sessionOf(
   return session
 }
 
-/** Says how a token is got, and which scope is missing (RFC 6750, 3). */
-function challenge(
-  reply: FastifyReply,
-  error: 'invalid_token' | 'insufficient_scope',
-  scope: Scope | null,
-): void {
-  const more = scope === null ? '' : `, scope="${scope}"`
-  reply.header('www-authenticate', `Bearer realm="FXMatch", error="${error}"${more}`)
+const BEARER_CHALLENGE = 'Bearer realm="FXMatch"'
+const BASIC_CHALLENGE = 'Basic realm="FXMatch", charset="UTF-8"'
+
+/** Says how one gets in, and of a token that came, that it is not good (RFC 6750, 3). */
+function askForToken({ method }: Pick<V1Call, 'method'>, { authorization }: FastifyRequest['headers']) {
+  if (authorization !== undefined && !/^basic\b/i.test(authorization))
+    return `${BEARER_CHALLENGE}, error="invalid_token"`
+  return method === 'GET' ? [BEARER_CHALLENGE, BASIC_CHALLENGE] : BEARER_CHALLENGE
 }
 
 /**
@@ -92,9 +100,9 @@ export function requireMachine(
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   const { scope } = call
   return async (request, reply) => {
-    const session = await sessionOf(services, request)
+    const session = await sessionOf(services, call, request)
     if (session === null || session.scopes === null) {
-      challenge(reply, 'invalid_token', null)
+      reply.header('www-authenticate', askForToken(call, request.headers))
       return refuseRequest('UNAUTHENTICATED')
     }
     const { clientId, scopes, expiresAt } = session
@@ -108,7 +116,7 @@ export function requireMachine(
         details: { retryAfterSeconds: attempt.retryAfterSeconds },
       })
     if (scope !== null && !scopes.includes(scope)) {
-      challenge(reply, 'insufficient_scope', scope)
+      reply.header('www-authenticate', `${BEARER_CHALLENGE}, error="insufficient_scope", scope="${scope}"`)
       return refuseRequest('INSUFFICIENT_SCOPE', { rule: 'SCOPE_MISSING', details: { scope } })
     }
     request.machine = { clientId, scopes, expiresAt }

@@ -3,9 +3,40 @@ import type { Problem } from '@fxmatch/contract/v1/problem'
 import { problemAnchor } from '@fxmatch/contract/v1/problem-type'
 import { REFERENCE_PATH } from '@fxmatch/contract/v1/reference-path'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Refusal } from '../../commands/kernel/result.ts'
 import { sayCode } from '../../words/say-refusal.ts'
+import { mailLanguageOf } from '../mail-language.ts'
+import { beginRefusal, houseError, sendRefusal } from '../refusals.ts'
 
-export const PROBLEM_JSON = 'application/problem+json; charset=utf-8'
+const PROBLEM_JSON = 'application/problem+json; charset=utf-8'
+
+/** Whether an address is one of the public contract's, also where there is nothing at it. */
+const isUnderV1 = (url: string): boolean => /^\/v1(?:[/?]|$)/.test(url)
+
+/** A refusal as a problem, in the language that is wished for; the answer's head says which. */
+function sayProblem(reply: FastifyReply, refusal: Refusal, publicUrl: string): Problem | unknown {
+  const { request } = reply
+  // Who writes software reads English, unless it is asked for in another language of ours.
+  const language = mailLanguageOf(request, 'en')
+  const said = houseError(refusal, request.id, language)
+  reply.type(PROBLEM_JSON).header('content-language', language).header('vary', 'accept-language')
+  return asProblem(said, reply.statusCode, { publicUrl, language })
+}
+
+/** Has every answer that refuses within `scope` be a problem. */
+export function speakInProblems(scope: FastifyInstance, publicUrl: string): void {
+  scope.addHook('preSerialization', async ({ refusal }, reply, payload) =>
+    refusal === null ? payload : sayProblem(reply, refusal, publicUrl),
+  )
+}
+
+/** Refuses where no route has been found, so that no hook of one speaks: with a problem under `/v1`, else with a house error. */
+export function refuseUnrouted(reply: FastifyReply, refusal: Refusal, publicUrl: string): FastifyReply {
+  if (!isUnderV1(reply.request.url)) return sendRefusal(reply, refusal)
+  beginRefusal(reply, refusal)
+  return reply.send(sayProblem(reply, refusal, publicUrl))
+}
 
 const isHouseError = (payload: unknown): payload is HouseError =>
   typeof payload === 'object' && payload !== null && 'code' in payload && 'requestId' in payload
@@ -15,7 +46,7 @@ const pointerTo = (path: string) =>
   `#/${path.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('.', '/')}`
 
 /** A refusal of the house as machines read it (RFC 9457); anything else as it is. @param language that its sentences are in */
-export function asProblem(
+function asProblem(
   payload: unknown,
   status: number,
   { publicUrl, language }: { publicUrl: string; language: LanguageCode },

@@ -8,7 +8,11 @@ import { thinEvents } from './thin-events.ts'
 import type { V1Registrar } from './v1-route.ts'
 
 /** The stream of machines: the live feed of people, thin, and under names that stay. It ends with the token or the client. */
-export function addV1StreamRoute(registrar: V1Registrar, live: LiveRoutes): void {
+export function addV1StreamRoute(
+  registrar: V1Registrar,
+  live: LiveRoutes,
+  { sandbox }: { readonly sandbox: boolean },
+): void {
   registrar.stream(v1StreamCall, 'text/event-stream', async ({ query }, { request, reply }) => {
     const { actor, sessionId } = viewerOf(request)
     const { scopes } = machineOf(request)
@@ -23,7 +27,8 @@ export function addV1StreamRoute(registrar: V1Registrar, live: LiveRoutes): void
     }
     const header = request.headers['last-event-id']
     const lastEventId = typeof header === 'string' ? header : (query.lastEventId ?? null)
-    const topics = new Set(query.channels.flatMap((channel) => topicsOf[channel]))
+    const clock = sandbox ? [TOPICS.sandboxClock] : []
+    const topics = new Set([...query.channels.flatMap((channel) => topicsOf[channel]), ...clock])
     const asked = { session: { actor, sessionId }, topics, lastEventId, wrap: thinEvents }
     const refusal = await live.open(asked, request, reply)
     if (refusal !== null) refuseRequest(refusal)

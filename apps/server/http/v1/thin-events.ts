@@ -14,6 +14,8 @@ function thin(topic: string, data: unknown): { event: string; data: object } | n
   }
   if (topic === TOPICS.marketStatus && 'status' in data)
     return { event: 'market', data: { status: data.status } }
+  if (topic === TOPICS.sandboxClock && 'now' in data && 'aheadSeconds' in data)
+    return { event: 'clock', data: { now: data.now, aheadSeconds: data.aheadSeconds } }
   if (topic.startsWith(ORDERS) && 'id' in data && 'version' in data && 'status' in data) {
     const code = Number(data.status)
     return isOrderStatus(code)

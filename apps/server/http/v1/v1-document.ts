@@ -55,6 +55,11 @@ export async function addV1Document(app: FastifyInstance, deps: HttpDeps): Promi
             },
           },
           key: { type: 'http', scheme: 'bearer', description: 'The secret itself, for what only reads' },
+          sheet: {
+            type: 'http',
+            scheme: 'basic',
+            description: 'The client and its secret, for what only reads: as spreadsheets keep them',
+          },
         },
       },
     },

@@ -85,7 +85,7 @@ export function createRegistrar(app: FastifyInstance, deps: HttpDeps): V1Registr
       description: call.scope === null ? 'Scope: any.' : `Scope: \`${call.scope}\`.`,
       security: [
         { oauth2: call.scope === null ? [] : [call.scope] },
-        ...(call.method === 'GET' ? [{ key: [] }] : []),
+        ...(call.method === 'GET' ? [{ key: [] }, { sheet: [] }] : []),
       ],
       refusals: REFUSALS,
     },

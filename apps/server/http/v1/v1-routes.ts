@@ -3,14 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { LiveRoutes } from '../../live/routes.ts'
 import { getMe } from '../../queries/v1/get-me.ts'
 import type { HttpDeps } from '../deps.ts'
-import { mailLanguageOf } from '../mail-language.ts'
-import { houseError } from '../refusals.ts'
 import { addV1BookRoutes } from './book-routes.ts'
 import { machineOf } from './door.ts'
 import { addV1FeedRoutes } from './feed-routes.ts'
 import { addV1OrderRoutes } from './order-routes.ts'
 import { addV1PositionRoutes } from './position-routes.ts'
-import { asProblem, PROBLEM_JSON } from './problem.ts'
+import { speakInProblems } from './problem.ts'
 import { addV1ReferenceRoutes } from './reference-routes.ts'
 import { addV1QuoteRoutes, addV1RequestRoutes } from './request-routes.ts'
 import { addV1SandboxRoutes } from './sandbox-routes.ts'
@@ -24,14 +22,7 @@ import { addV1WebhookRoutes } from './webhook-routes.ts'
  */
 export async function addV1Routes(app: FastifyInstance, deps: HttpDeps, live: LiveRoutes): Promise<void> {
   const { db, clock, config } = deps
-  app.addHook('preSerialization', async (request, reply, payload) => {
-    if (request.refusal === null) return payload
-    // Who writes software reads English, unless it is asked for in another language of ours.
-    const language = mailLanguageOf(request, 'en')
-    const said = houseError(request.refusal, request.id, language)
-    reply.type(PROBLEM_JSON).header('content-language', language).header('vary', 'accept-language')
-    return asProblem(said, reply.statusCode, { publicUrl: config.publicUrl, language })
-  })
+  speakInProblems(app, config.publicUrl)
   const registrar = createRegistrar(app, deps)
   registrar.query(v1MeCall, (viewer, _input, { request }) =>
     getMe(db, viewer, machineOf(request), { now: clock.now(), sandbox: config.sandbox }),
@@ -43,7 +34,7 @@ export async function addV1Routes(app: FastifyInstance, deps: HttpDeps, live: Li
   addV1RequestRoutes(registrar, deps)
   addV1QuoteRoutes(registrar, deps)
   addV1WebhookRoutes(registrar, deps)
-  addV1StreamRoute(registrar, live)
+  addV1StreamRoute(registrar, live, config)
   addV1FeedRoutes(registrar, deps)
   if (config.sandbox) addV1SandboxRoutes(registrar, deps)
 }
