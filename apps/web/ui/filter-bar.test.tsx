@@ -1,11 +1,14 @@
-import { act } from 'react'
+import { act, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { click, one, press, render } from '../testing/render.tsx'
 import { askFilter } from './filter-asked.ts'
 import { FilterBar } from './filter-bar.tsx'
 
 let leave: () => Promise<void> = async () => undefined
-afterEach(() => leave())
+afterEach(async () => {
+  vi.useRealTimers()
+  await leave()
+})
 
 it('is closed by Escape even before the focus has moved into its panel', async () => {
   const onOpen = vi.fn()
@@ -36,3 +39,28 @@ it('opens at the field that somebody asks for', async () => {
   expect(onOpen).toHaveBeenCalledTimes(1)
   await vi.waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('status'))
 })
+
+it('leads into its first field once that is there, with what was typed before', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame'] })
+  const drawn = await render(
+    <FilterBar active={[]} onApply={vi.fn()} onReset={vi.fn()}>
+      <Reference />
+      <input aria-label="Devise" />
+    </FilterBar>,
+  )
+  leave = drawn.unmount
+  await act(async () => one(drawn.element, '[data-list-filter]').click())
+  expect(document.querySelector('[aria-label="Référence"]')).toBeNull()
+  for (const key of 'FX-7') await press(document.body, key)
+  await act(async () => void vi.advanceTimersByTime(40))
+  vi.useRealTimers()
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Référence')
+  expect((document.activeElement as HTMLInputElement).value).toBe('FX-7')
+})
+
+function Reference() {
+  const [text, setText] = useState('')
+  return (
+    <input aria-label="Référence" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+  )
+}

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onFilterAsked } from './filter-asked.ts'
 import classes from './filter-bar.module.css'
+import { LatePart } from './late-part.tsx'
 import { useNarrows } from './narrowed.ts'
 
 /** One filter that is on: what it says and how it is taken off. */
@@ -46,9 +47,9 @@ export function FilterBar({ active, children, onApply, onReset, onOpen, actions,
       }),
     [],
   )
-  const begin = (form: HTMLFormElement | null) => {
-    if (field.current === null || !form) return
-    form.querySelector(`[name="${CSS.escape(field.current)}"]`)?.setAttribute('data-autofocus', '')
+  const begin = (fields: HTMLDivElement | null) => {
+    if (field.current === null || !fields) return
+    fields.querySelector(`[name="${CSS.escape(field.current)}"]`)?.setAttribute('data-autofocus', '')
     field.current = null
   }
   const then = (act: () => void) => () => {
@@ -80,22 +81,29 @@ export function FilterBar({ active, children, onApply, onReset, onOpen, actions,
         </Popover.Target>
         <Popover.Dropdown aria-label={t('filter.title')}>
           <form
-            ref={begin}
-            className={classes.fields}
+            className={classes.form}
+            // It has the focus until its fields are there.
+            tabIndex={-1}
+            data-panel
+            data-autofocus
             onSubmit={(event) => {
               event.preventDefault()
               then(onApply)()
             }}
           >
-            {children}
-            <div className={classes.buttons}>
-              <Button variant="subtle" onClick={then(onReset)}>
-                {t('filter.reset')}
-              </Button>
-              <Button variant="filled" type="submit">
-                {t('filter.apply')}
-              </Button>
-            </div>
+            <LatePart typed fallback={null}>
+              <div ref={begin} className={classes.fields}>
+                {children}
+                <div className={classes.buttons}>
+                  <Button variant="subtle" onClick={then(onReset)}>
+                    {t('filter.reset')}
+                  </Button>
+                  <Button variant="filled" type="submit">
+                    {t('filter.apply')}
+                  </Button>
+                </div>
+              </div>
+            </LatePart>
           </form>
         </Popover.Dropdown>
       </Popover>

@@ -1,7 +1,8 @@
 import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from '../testing/render.tsx'
-import { LatePart, SidePanel } from './side-panel.tsx'
+import { LatePart } from './late-part.tsx'
+import { SidePanel } from './side-panel.tsx'
 
 let close: () => Promise<void>
 

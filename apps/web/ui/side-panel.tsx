@@ -2,9 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { afterDrawing } from '../lib/after-drawing.ts'
-import { enterValue } from '../lib/enter-value.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
-import { type TypedAhead, typeAhead } from '../lib/typed-ahead.ts'
 import { useBeside } from './side-pane.tsx'
 import classes from './side-panel.module.css'
 
@@ -66,6 +64,7 @@ function Aside({
     <aside
       ref={panel}
       tabIndex={-1}
+      data-panel
       hidden={gone}
       aria-labelledby={heading}
       className={docked ? classes.docked : classes.panel}
@@ -106,55 +105,6 @@ function useGone(onClose: () => void): [boolean, () => void] {
     })
   }
   return [gone, close]
-}
-
-/**
- * A part of a panel that comes after it: when the panel has been seen, and where it is fetched still (`lazyComponent`), when it is there.
- * It takes the focus then, if the panel still has it.
- * @param typed what is typed in the meantime is meant for its first field; false where it has none
- */
-export function LatePart({
-  fallback,
-  typed,
-  children,
-}: {
-  fallback: ReactNode
-  typed: boolean
-  children: ReactNode
-}) {
-  const [panelIsSeen, setPanelIsSeen] = useState(false)
-  const ahead = useRef<TypedAhead>(null)
-  useEffect(() => {
-    if (typed) ahead.current = typeAhead()
-    let left = false
-    afterDrawing(() => left || setPanelIsSeen(true))
-    return () => {
-      left = true
-      ahead.current?.take()
-    }
-  }, [typed])
-  if (!panelIsSeen) return fallback
-  return (
-    <Suspense fallback={fallback}>
-      {children}
-      <Arrival take={() => ahead.current?.take() ?? ''} />
-    </Suspense>
-  )
-}
-
-function Arrival({ take }: { take: () => string }) {
-  const mark = useRef<HTMLSpanElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it arrives once
-  useEffect(() => {
-    const typed = take()
-    const panel = mark.current?.closest('aside')
-    const first = panel?.querySelector<HTMLElement>('[data-autofocus]')
-    if (!first || document.activeElement !== panel) return
-    first.focus()
-    // As if it had been written there: what stood in it was chosen whole.
-    if (typed !== '') enterValue(first, typed)
-  }, [])
-  return <span ref={mark} hidden />
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpeningView } from '../../lib/navigation/use-opening-view.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
@@ -37,8 +37,12 @@ export function MarketScreen({
   const all: TabEntry<MarketTab>[] = [own, ...tabs]
   const usable = all.some(({ id, closed }) => id === search.tab && closed === undefined)
   const tab = search.tab !== undefined && usable ? search.tab : 'bid'
-  // The tab is seen to be chosen first, with nothing of the other under it; then what it has is drawn, in pieces.
+  // The tab is seen to be chosen first, with nothing of the other in sight; then that is taken apart, and what the new one has drawn.
   const shown = useDeferredValue(tab)
+  const content = useMemo(
+    () => (shown === 'bid' ? <BidTab market={market} /> : children(shown)),
+    [shown, market, children],
+  )
   return (
     <>
       <title>{`${t('title')} · FXMatch`}</title>
@@ -53,7 +57,7 @@ export function MarketScreen({
         onChoose={(next) => change({ ...ONE_TAB_ONLY, tab: next === MARKET_TABS[0] ? undefined : next })}
       />
       <TabPanel tab={tab}>
-        {shown === tab && (tab === 'bid' ? <BidTab market={market} /> : children(tab))}
+        <div hidden={shown !== tab}>{content}</div>
       </TabPanel>
     </>
   )

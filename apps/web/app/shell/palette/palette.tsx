@@ -2,7 +2,7 @@ import '@mantine/spotlight/styles.layer.css'
 import IconSearch from 'virtual:icons/search'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useId, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session/session.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -57,10 +57,14 @@ function Contents({ query, onField }: { query: string; onField: () => void }) {
   const list = useId()
   const { groups, searching, error, retry } = usePlaces(query)
   const [recent, remember] = useRecent(user.id)
-  const shown: PlaceGroup[] =
+  // Its field is seen first; the places come with the next drawing.
+  const isSeen = useDeferredValue(true, false)
+  const asked: readonly PlaceGroup[] =
     query.trim() === '' && recent.length > 0
       ? [{ id: 'recent', label: t('shell:palette.recent'), places: recent }, ...groups]
-      : [...groups]
+      : groups
+  const shown = isSeen ? asked : []
+  const waits = searching || !isSeen
   const count = shown.reduce((sum, { places }) => sum + places.length, 0)
   const go = (place: Place) => {
     remember(place)
@@ -87,7 +91,7 @@ function Contents({ query, onField }: { query: string; onField: () => void }) {
         onFocus={onField}
       />
       <p role="status" className="visually-hidden">
-        {searching ? t('common:table.loading') : t('shell:palette.found', { count })}
+        {waits ? t('common:table.loading') : t('shell:palette.found', { count })}
       </p>
       {error !== null && <ErrorState error={error} onRetry={retry} compact />}
       <Spotlight.ActionsList id={list}>
@@ -103,7 +107,7 @@ function Contents({ query, onField }: { query: string; onField: () => void }) {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {count === 0 && !searching && <p className={classes.none}>{t('common:table.empty')}</p>}
+        {count === 0 && !waits && <p className={classes.none}>{t('common:table.empty')}</p>}
         {searching && <p className={classes.none}>{t('common:table.loading')}</p>}
       </Spotlight.ActionsList>
     </>

@@ -7,7 +7,7 @@ import {
 import { TOPICS } from '@fxmatch/contract/events/topics'
 import { type MarketKpi, marketDataCall, marketPositionCall } from '@fxmatch/contract/http/market'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { startTransition, useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { afterDrawing } from '../../../lib/after-drawing.ts'
 import { type CallAnswer, callApi } from '../../../lib/api/call-api.ts'
 import { callKey, callQuery } from '../../../lib/api/call-query.ts'
@@ -148,21 +148,32 @@ export function useMarketFeed(): Market {
   // A race that is opened or closed early moves its positions' percent, settings move all prices.
   useChanges(['race', ...PRICE_NOUNS], [marketDataCall, marketPositionCall])
 
-  // In pieces as well: the focus that leaves the list is on its way to what was pressed.
-  const turn = (type: 'hold' | 'release' | 'admit') => startTransition(() => dispatch({ type }))
-  const letIn = (type: 'release' | 'admit') => {
-    turn(type)
-    settleLater(latest.current.waiting.map(({ id }) => id))
-  }
-  return {
-    feed,
-    kpi,
-    charts: query.data?.charts,
-    error: query.error,
-    reload,
-    hold: (held) => (held ? turn('hold') : letIn('release')),
-    admit: () => letIn('admit'),
-  }
+  const charts = query.data?.charts
+  const { error } = query
+  const held = useHeld(dispatch, () => settleLater(latest.current.waiting.map(({ id }) => id)))
+  return useMemo(
+    () => ({ feed, kpi, charts, error, reload, ...held }),
+    [feed, kpi, charts, error, reload, held],
+  )
+}
+
+/** Holding the list still, and letting in what waits: in pieces, for the focus that leaves the list is on its way to what was pressed. */
+function useHeld(
+  dispatch: (action: { type: 'hold' | 'release' | 'admit' }) => void,
+  letIn: () => void,
+): Pick<Market, 'hold' | 'admit'> {
+  const newest = useRef(letIn)
+  useEffect(() => {
+    newest.current = letIn
+  })
+  return useMemo(() => {
+    const turn = (type: 'hold' | 'release' | 'admit') => startTransition(() => dispatch({ type }))
+    const admit = (type: 'release' | 'admit') => {
+      turn(type)
+      newest.current()
+    }
+    return { hold: (held) => (held ? turn('hold') : admit('release')), admit: () => admit('admit') }
+  }, [dispatch])
 }
 
 type Snapshot = CallAnswer<typeof marketDataCall>['data']
