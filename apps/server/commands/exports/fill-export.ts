@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect.ts'
 import {
   type Attempt,
-  addChunk,
+  addChunks,
   beginAttempt,
   exportAskedAt,
   finishExport,
@@ -11,12 +11,12 @@ import type { ReportReads } from '../../db/replica/report-reads.ts'
 import type { Tx } from '../kernel/context.ts'
 import { renderExport } from './render-export.ts'
 
-/** Bytes of a piece of a file. */
-const PIECE = 262_144
+/** Bytes that are held before they are written. */
+const HELD = 262_144
 /** How long a replica may take to have what its reader has just done, in milliseconds. */
 const REPLICA_PATIENCE_MS = 5_000
 
-/** Writes a file into the table, in pieces of about PIECE bytes. */
+/** Writes a file into the table, about HELD bytes at once. */
 class ChunkWriter {
   readonly #db: Db
   readonly #of: Attempt
@@ -33,7 +33,7 @@ class ChunkWriter {
   async write(bytes: Uint8Array): Promise<void> {
     this.#held.push(bytes)
     this.#heldSize += bytes.length
-    if (this.#heldSize >= PIECE) await this.#flush()
+    if (this.#heldSize >= HELD) await this.#flush()
   }
 
   /** @returns the size of the whole file */
@@ -44,8 +44,7 @@ class ChunkWriter {
 
   async #flush(): Promise<void> {
     if (this.#heldSize === 0) return
-    await addChunk(this.#db, this.#of, this.#seq, Buffer.concat(this.#held))
-    this.#seq += 1
+    this.#seq += await addChunks(this.#db, this.#of, this.#seq, Buffer.concat(this.#held))
     this.#size += this.#heldSize
     this.#held = []
     this.#heldSize = 0

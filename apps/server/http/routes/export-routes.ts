@@ -95,10 +95,13 @@ async function sendFile(
     case 'MAKING':
       return reply.code(202).send({ progress: found.progress, data: { uuid: id } })
     case 'READY':
-      return reply
-        .type(typeOf(found.fileName))
-        .header('content-length', found.size)
-        .header('content-disposition', `attachment; filename="${safeFileName(found.fileName)}"`)
-        .send(Readable.from(found.pieces))
+      return (
+        reply
+          .type(typeOf(found.fileName))
+          .header('content-length', found.size)
+          .header('content-disposition', `attachment; filename="${safeFileName(found.fileName)}"`)
+          // What is read ahead is held in memory.
+          .send(Readable.from(found.pieces, { highWaterMark: 1 }))
+      )
   }
 }
