@@ -12,7 +12,8 @@ if (!baseURL) throw new Error('E2E_BASE_URL is missing: run the journeys with `n
  * about as long: what is neither of the houses nor of the screens is the market's.
  */
 const HOUSE = [
-  ...['bank-setup', 'batches', 'closing-signature', 'company', 'company-book', 'dates', 'execution-report'],
+  ...['bank-setup', 'batches', 'closing-signature', 'company', 'company-book', 'cover-plan', 'dates'],
+  ...['execution-report', 'import-titles'],
   ...[
     'first-day',
     'first-sight',

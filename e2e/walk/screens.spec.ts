@@ -42,7 +42,8 @@ const VISITORS: readonly {
   },
   {
     name: 'admin.importex',
-    paths: /^\/(home\/entreprise|transaction.*|delivery\/corporate|book\/entreprise|deal|follow-up)$/,
+    paths:
+      /^\/(home\/entreprise|transaction.*|delivery\/corporate|book\/entreprise|deal|follow-up|titles|cover)$/,
     more: ['/home/entreprise?tab=1', '/home/entreprise?tab=2', '/home/entreprise?tab=3'],
   },
   { name: 'root.golfe', paths: /^\/(users|auth|account|integrations)\b/ },

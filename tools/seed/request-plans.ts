@@ -167,6 +167,7 @@ export const PRESENT_REQUESTS: readonly RequestPlan[] = [
     amount: '120000',
     nature: 'DOCUMENTARY_CREDIT',
     title: 'CD-2026-0121',
+    titleAmount: '300000',
     supplier: 'Bank of China Shanghai',
     positions: [{ office: 'bizerte', amount: '45000', form: 'DIGITAL', points: 4 }],
     bids: [],

@@ -43,6 +43,7 @@ import { pastRfqs } from './rfqs.ts'
 import { seedScreening } from './screening.ts'
 import { seedSessions } from './sessions.ts'
 import { plantSignUps } from './sign-ups.ts'
+import { seedTitleDues } from './title-dues.ts'
 import { seedTrust } from './trust.ts'
 import { act, openWorld, tick, type World } from './world.ts'
 
@@ -240,6 +241,7 @@ export async function seedDemonstration(
     await seedHouseRefusals(world, now)
     await seedOfficePapers(world, now)
     await seedOfficeHeld(world, now)
+    await seedTitleDues(world)
     await seedOwners(world, now)
     await seedSessions(world)
     await seedAuthorisationRules(world)

@@ -517,6 +517,8 @@ export interface ImportTitles {
   company_id: string;
   created_at: Instant;
   currency: string;
+  dues_edition: Generated<number>;
+  dues_since: Day | null;
   expires_on: Day;
   id: string;
   key: GeneratedAlways<string>;
@@ -1642,6 +1644,15 @@ export interface Tickets {
   view: JsonText;
 }
 
+export interface TitleDues {
+  amount: Decimal;
+  declared_at: Instant;
+  declared_by: string;
+  due_on: Day;
+  edition: number;
+  title_id: string;
+}
+
 export interface TrustAgencies {
   address: string;
   city_id: number;
@@ -2048,6 +2059,7 @@ export interface DB {
   syndicate_members: SyndicateMembers;
   syndicates: Syndicates;
   tickets: Tickets;
+  title_dues: TitleDues;
   trust_agencies: TrustAgencies;
   trust_cities: TrustCities;
   trust_contact_checks: TrustContactChecks;

@@ -205,6 +205,8 @@ export const MENU: readonly MenuSection[] = [
           step: place + 1,
         }),
       ),
+      { path: '/cover', label: 'shell:menu.cover' },
+      { path: '/titles', label: 'shell:menu.titles' },
       { path: '/manifest', label: 'shell:menu.manifest' },
       { path: '/follow-up', label: 'shell:menu.followUp', kinds: ['CORPORATE'] },
       { path: '/delivery/corporate', label: 'shell:menu.deliveredCompany', kinds: ['CORPORATE', 'BANK'] },

@@ -7,20 +7,25 @@ import { dateOnly, decimalString, instant, isoCode, noContent, uuid } from './sc
 /** The most days that are asked for at once: six weeks of a month's page, and then some. */
 export const MOST_CALENDAR_DAYS = 62
 
-export const CALENDAR_KINDS = [...ORDER_DATE_KINDS, 'request_value_date'] as const
+export const CALENDAR_KINDS = [
+  ...ORDER_DATE_KINDS,
+  'request_value_date',
+  'title_due',
+  'title_expiry',
+] as const
 export type CalendarKind = (typeof CALENDAR_KINDS)[number]
 
 export const calendarEventSchema = z.object({
   kind: z.enum(CALENDAR_KINDS),
-  /** The order, or the order request. */
+  /** The order, the order request, or the import title. */
   id: uuid,
   reference: z.string(),
   /** In Tunis. */
   day: dateOnly,
   /** The moment, of what has happened; null: it is a day's. */
   at: instant.nullable(),
-  /** What the viewer's company does in it: it buys, it sells, it carries a company's purchase. */
-  side: z.enum(['BUY', 'SELL', 'CARRY']),
+  /** What the viewer's company does in it: it buys, it sells, it carries a company's purchase; or its title is domiciled at the party. */
+  side: z.enum(['BUY', 'SELL', 'CARRY', 'DOMICILED']),
   party: z.string(),
   currency: z.object({ isoCode, pattern: z.number().int() }),
   amount: decimalString,
@@ -46,7 +51,8 @@ export const calendarCall = defineCall({
   method: 'GET',
   path: '/api/calendar',
   access: 'order.view',
-  summary: "Value dates and deliveries of the viewer's company, holidays and market hours, day by day",
+  summary:
+    "Value dates and deliveries of the viewer's company, its payments to suppliers and ends of titles, holidays and market hours, day by day",
   query: z
     .object({ from: dateOnly, to: dateOnly })
     .refine(

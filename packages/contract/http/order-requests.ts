@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { REQUEST_SORTS } from '../registers/request-register.ts'
 import { defineCall } from './define-call.ts'
+import { listedTitleSchema } from './import-titles.ts'
 import {
   deliveredOrderSchema,
   importNatureSchema,
-  importTitleSchema,
   orderRequestDetailSchema,
   orderRequestSchema,
   requestIdParams,
@@ -245,7 +245,12 @@ export const importTitlesCall = defineCall({
   method: 'GET',
   path: '/api/import-titles',
   access: 'order_request.manage',
-  summary: "The company's import titles with what is used, reserved and left of each",
+  summary:
+    "The company's import titles with what is used, reserved and left of each, and when their suppliers are to be paid",
   query: z.object({ reference: text(40).optional(), bank: uuid.optional(), currency: isoCode.optional() }),
-  response: z.object({ data: z.array(importTitleSchema) }),
+  response: z.object({
+    data: z.array(listedTitleSchema),
+    /** There are older ones that are not listed. */
+    truncated: z.boolean(),
+  }),
 })

@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = [
   'order_request.expired',
   'order_request.settled',
   'import_title.claimed',
+  'import_title.dues_declared',
   'order_message.posted',
   'price_proof.noted',
   'price_proof.outlier',

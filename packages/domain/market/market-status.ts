@@ -101,6 +101,7 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   askOrders: 'OPEN_MARKET',
   go: 'OPEN_MARKET',
   cancelOrderRequest: 'GOES_ON',
+  declareDues: 'GOES_ON',
   rejectOrderRequest: 'GOES_ON',
   validateFrontOffice: 'GOES_ON',
   validateRequestBackOffice: 'GOES_ON',

@@ -61,6 +61,7 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   request_slips: record,
   import_titles: record,
   import_title_claims: record,
+  title_dues: record,
   settlements: record,
   settlement_orders: record,
   journals: record,

@@ -11,7 +11,7 @@ const balances = sql`
 
 const balanceText = sql`'order ' || o.reference || ': ' || b.balance || ' ' || trim(b.currency) || ' on ' || b.account`
 
-/** Rules on the ledger, the live log and what the gate let through. */
+/** Rules on the ledger, the live log, titles, and what the gate let through. */
 export const RECORD_INVARIANTS: readonly Invariant[] = [
   {
     name: 'an override that was used let a deal of its own house through, asked and approved by two people',
@@ -26,6 +26,13 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       select 'check ' || c.number as what from gate_checks c
       where c.outcome = 'REFUSE' and c.order_id is not null and c.step = 'place'
         and not exists (select from gate_overrides o where o.used_check_id = c.id)`,
+  },
+  {
+    name: 'days of payment lie within their title, and come to at most its amount',
+    violations: sql`
+      select 'title ' || t.reference as what from import_titles t join title_dues d on d.title_id = t.id
+      group by t.id, d.edition
+      having max(d.due_on) > t.expires_on or sum(d.amount) > t.amount or d.edition > t.dues_edition`,
   },
   {
     name: 'every journal adds up to zero in each currency',

@@ -13,7 +13,10 @@ export type TitleRow = Selectable<ImportTitles>
  * Finds the title of a reference, whosever it is and however it is written, or puts it on record as given, and locks it:
  * requests of one title take turns.
  */
-export async function lockTitle(tx: Tx, wanted: Omit<TitleRow, 'key'>): Promise<TitleRow> {
+export async function lockTitle(
+  tx: Tx,
+  wanted: Omit<TitleRow, 'key' | 'dues_edition' | 'dues_since'>,
+): Promise<TitleRow> {
   await tx
     .insertInto('import_titles')
     .values(wanted)
@@ -30,6 +33,19 @@ export async function lockTitle(tx: Tx, wanted: Omit<TitleRow, 'key'>): Promise<
 /** Reads and locks a title that exists. */
 export function lockTitleById(tx: Tx, id: string): Promise<TitleRow> {
   return tx.selectFrom('import_titles').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** Reads and locks a title of a company, with its currency's decimals; undefined where it is none of theirs. */
+export function lockOwnTitle(tx: Tx, id: string, companyId: string) {
+  return tx
+    .selectFrom('import_titles')
+    .innerJoin('currencies', 'currencies.iso_code', 'import_titles.currency')
+    .where('import_titles.id', '=', id)
+    .where('import_titles.company_id', '=', companyId)
+    .selectAll('import_titles')
+    .select('currencies.decimals')
+    .forUpdate('import_titles')
+    .executeTakeFirst()
 }
 
 /** A title that is another's, named again: by whom, as written, and for which bank. Ids are UUIDs. */
@@ -95,11 +111,15 @@ export async function readTitleRequests(
   return found
 }
 
-/** The titles of a company, newest first; at most 200. */
+/** The most titles that are listed at once. */
+export const MOST_TITLES = 200
+
+/** The titles of a company, newest first; at most `MOST_TITLES`. */
 export function readTitlesOf(
   db: Db,
   asked: {
     companyId: string
+    id?: string | undefined
     reference?: string | undefined
     bank?: string | undefined
     currency?: string | undefined
@@ -114,7 +134,8 @@ export function readTitlesOf(
     .select(['bank.name as bank_name', 'currencies.decimals'])
     .orderBy('import_titles.created_at', 'desc')
     .orderBy('import_titles.id')
-    .limit(200)
+    .limit(MOST_TITLES)
+  if (asked.id !== undefined) query = query.where('import_titles.id', '=', asked.id)
   if (asked.reference) query = query.where('import_titles.key', '=', titleKey(asked.reference))
   if (asked.bank !== undefined) query = query.where('import_titles.bank_id', '=', asked.bank)
   if (asked.currency !== undefined) query = query.where('import_titles.currency', '=', asked.currency)

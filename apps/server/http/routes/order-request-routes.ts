@@ -2,7 +2,6 @@ import {
   cancelOrderRequestCall,
   createOrderRequestCall,
   deliveredOrdersCall,
-  importTitlesCall,
   orderRequestCall,
   orderRequestInfoCall,
   orderRequestOrdersCall,
@@ -24,20 +23,23 @@ import { validateRequestBackOffice } from '../../commands/order-requests/validat
 import { getRequest, listRequestOrders } from '../../queries/order-requests/get-request.ts'
 import { getRequestInfo } from '../../queries/order-requests/get-request-info.ts'
 import { listDelivered } from '../../queries/order-requests/list-delivered.ts'
-import { listImportTitles } from '../../queries/order-requests/list-import-titles.ts'
 import { listRequests } from '../../queries/order-requests/list-requests.ts'
 import { commandRoute } from '../command-route.ts'
 import type { HttpDeps } from '../deps.ts'
 import { queryRoute } from '../route.ts'
 import { addBasketRoutes } from './basket-routes.ts'
 import { addBidRoutes } from './bid-routes.ts'
+import { addCoverRoutes } from './cover-routes.ts'
+import { addImportTitleRoutes } from './import-title-routes.ts'
 
-/** Order requests: reading them and moving them on; their baskets; the bids on them. */
+/** Order requests: reading them and moving them on; their baskets; the bids on them; the import titles that they draw on. */
 export function addOrderRequestRoutes(app: FastifyInstance, deps: HttpDeps): void {
   addReads(app, deps)
   addSteps(app, deps)
   addBasketRoutes(app, deps)
   addBidRoutes(app, deps)
+  addImportTitleRoutes(app, deps)
+  addCoverRoutes(app, deps)
 }
 
 /** `{ data }`, as the specification's calls answer; null stays null, for a 404. */
@@ -59,7 +61,6 @@ function addReads(app: FastifyInstance, deps: HttpDeps): void {
     wrapped(listRequestOrders(db, viewer, params.id, clock.now())),
   )
   queryRoute(app, deps, deliveredOrdersCall, (viewer, { query }) => listDelivered(db, viewer, query))
-  queryRoute(app, deps, importTitlesCall, (viewer, { query }) => listImportTitles(db, viewer, query))
 }
 
 function addSteps(app: FastifyInstance, deps: HttpDeps): void {

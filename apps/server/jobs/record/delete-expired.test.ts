@@ -133,6 +133,8 @@ async function theRest(orderId: string): Promise<void> {
     insert into standard_rates (bank_id, currency, purchase_rate, valid_from, set_by)
       select ${bank}, 'EUR', n, ${then} + n * interval '1 hour', ${who} from generate_series(0, 2) n;
     insert into standard_rate_validations (bank_id, day, validated_at, validated_by) values (${bank}, '2012-12-31', ${then}, ${who});
+    update import_titles set dues_edition = 1, dues_since = '2012-12-31';
+    insert into title_dues select id, 1, expires_on, amount, ${who}, ${then} from import_titles;
     insert into import_title_claims select gen_random_uuid(), id, company_id, reference, bank_id, ${then} from import_titles;
     insert into agency_rates (agency_id, currency, purchase_rate, sale_rate, valid_from, set_by)
       select ${agency}, 'EUR', n, n, ${then} + n * interval '1 hour', ${who} from generate_series(0, 2) n;

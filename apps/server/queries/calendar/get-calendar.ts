@@ -3,7 +3,9 @@ import type { Actor } from '@fxmatch/domain/access/actor'
 import { hourHeldOn } from '@fxmatch/domain/calendar/hours-held'
 import { orderDate } from '@fxmatch/domain/calendar/order-date'
 import { addCalendarDays, isWorkingDay } from '@fxmatch/domain/calendar/working-days'
+import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { presentAmount } from '@fxmatch/domain/money/present-values'
+import { importTitleBalance, type TitleRequest } from '@fxmatch/domain/order-requests/import-title'
 import {
   type DatedOrder,
   type DatedRequest,
@@ -13,6 +15,13 @@ import {
   readDayFacts,
 } from '../../db/calendar/calendar-rows.ts'
 import type { Db } from '../../db/connect.ts'
+import { readTitleRequests } from '../../db/order-requests/import-titles.ts'
+import {
+  type DatedDue,
+  type EndingTitle,
+  readDatedDues,
+  readEndingTitles,
+} from '../../db/order-requests/title-dues.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 
 /** The most events of each sort; a screen of a month shows no more with any use. */
@@ -61,6 +70,51 @@ function presentRequestDate(row: DatedRequest, viewer: Actor): CalendarEvent {
   }
 }
 
+function presentDue(row: DatedDue): CalendarEvent {
+  return {
+    ...{ kind: 'title_due', id: row.id, reference: row.reference, day: row.day, at: null },
+    ...{ side: 'DOMICILED', party: row.bank_name },
+    currency: { isoCode: row.currency, pattern: row.decimals },
+    amount: presentAmount(row.amount, row.decimals),
+    version: row.edition,
+    changedAt: row.changed_at.toISOString(),
+  }
+}
+
+/** The last day of a title, with what is left of it; none where nothing is. */
+function presentEnd(row: EndingTitle, drawn: readonly TitleRequest[]): CalendarEvent[] {
+  const { left } = importTitleBalance(row.amount, row.decimals, drawn)
+  if (!isPositiveDecimal(left)) return []
+  return [
+    {
+      ...{ kind: 'title_expiry', id: row.id, reference: row.reference, day: row.day, at: null },
+      ...{ side: 'DOMICILED', party: row.bank_name },
+      currency: { isoCode: row.currency, pattern: row.decimals },
+      amount: left,
+      version: 1,
+      changedAt: row.created_at.toISOString(),
+    },
+  ]
+}
+
+async function readTitleDates(db: Db, companyId: string, range: DayRange) {
+  const [dues, ending] = await Promise.all([
+    readDatedDues(db, companyId, range, MOST),
+    readEndingTitles(db, companyId, range, MOST),
+  ])
+  const drawn =
+    ending.length === 0
+      ? new Map<string, readonly TitleRequest[]>()
+      : await readTitleRequests(
+          db,
+          ending.map(({ id }) => id),
+        )
+  return {
+    events: [...dues.map(presentDue), ...ending.flatMap((row) => presentEnd(row, drawn.get(row.id) ?? []))],
+    truncated: dues.length === MOST || ending.length === MOST,
+  }
+}
+
 /** Each day with its holiday and the hours at which the market opened that day, or is to open as they are set now. */
 async function readDays(db: Db, range: DayRange): Promise<CalendarDay[]> {
   const { holidays, opensAt, closesAt, openings, closings } = await readDayFacts(db, range)
@@ -78,24 +132,26 @@ async function readDays(db: Db, range: DayRange): Promise<CalendarDay[]> {
 
 /**
  * What is on the calendar of the viewer's company between two days in Tunis, both included: value dates and deliveries
- * of the orders that it is party to, value dates of order requests, holidays and market hours. The platform is party to
- * nothing: it has the days alone.
+ * of the orders that it is party to, value dates of order requests, payments to the suppliers of its import titles and the last days of
+ * these, holidays and market hours. The platform is party to nothing: it has the days alone.
  */
 export function getCalendar(db: Db, viewer: Actor, range: DayRange): Promise<Calendar> {
   return inSnapshot(db, async (snapshot) => {
-    const [orders, requests, days] = await Promise.all([
+    const [orders, requests, titles, days] = await Promise.all([
       readDatedOrders(snapshot, viewer.companyId, range, MOST),
       readDatedRequests(snapshot, viewer.companyId, range, MOST),
+      readTitleDates(snapshot, viewer.companyId, range),
       readDays(snapshot, range),
     ])
     const events = [
       ...orders.flatMap((row) => presentOrderDate(row, viewer)),
       ...requests.map((row) => presentRequestDate(row, viewer)),
+      ...titles.events,
     ]
     return {
       days,
       events: events.sort((a, b) => a.day.localeCompare(b.day) || (a.at ?? '').localeCompare(b.at ?? '')),
-      truncated: orders.length === MOST || requests.length === MOST,
+      truncated: orders.length === MOST || requests.length === MOST || titles.truncated,
     }
   })
 }

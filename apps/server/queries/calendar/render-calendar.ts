@@ -16,22 +16,29 @@ export interface CalendarFile {
 /** A day as a `VALUE=DATE`: it is the same day wherever the calendar is read. */
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
-function addOrderOrRequest(into: ICalCalendar, event: CalendarEvent, publicUrl: string, host: string): void {
-  const isRequest = event.kind === 'request_value_date'
+/** What an event is called in the file: one for an object's whole life, but for a payment, which is its day's. */
+function nameOf({ kind, id, day }: CalendarEvent): string {
+  if (kind === 'request_value_date') return `request-${id}`
+  if (kind === 'title_due') return `due-${id}-${day}`
+  return kind === 'title_expiry' ? `title-${id}` : `order-${id}`
+}
+
+function addEvent(into: ICalCalendar, event: CalendarEvent, publicUrl: string, host: string): void {
+  const isOrder = event.side !== 'DOMICILED' && event.kind !== 'request_value_date'
   const amount = `${formatDecimal(event.amount, event.currency.pattern)} ${event.currency.isoCode}`
   const when =
     event.at === null
       ? { start: dateOf(event.day), allDay: true, transparency: ICalEventTransparency.TRANSPARENT }
       : { start: new Date(event.at), end: new Date(event.at) }
   into.createEvent({
-    // One event for an object's whole life: it moves, and is not added anew.
-    id: `${isRequest ? 'request' : 'order'}-${event.id}@${host}`,
+    // It moves, and is not added anew.
+    id: `${nameOf(event)}@${host}`,
     sequence: event.version,
     stamp: new Date(event.changedAt),
     lastModified: new Date(event.changedAt),
     summary: french('calendar:feed.event', { kind: french(`calendar:kind.${event.kind}`), amount }),
     description: `${event.reference}\n${french(`calendar:side.${event.side}`)} ${event.party}`,
-    ...(isRequest ? {} : { url: `${publicUrl}/orders/${event.id}` }),
+    ...(isOrder ? { url: `${publicUrl}/orders/${event.id}` } : {}),
     ...when,
   })
 }
@@ -47,7 +54,7 @@ export function renderCalendar({ calendar, publicUrl, hoursEdition }: CalendarFi
     prodId: { company: 'FXMatch', product: 'Calendrier', language: 'FR' },
     ttl: 3600,
   })
-  for (const event of calendar.events) addOrderOrRequest(file, event, publicUrl, host)
+  for (const event of calendar.events) addEvent(file, event, publicUrl, host)
   for (const { day, holiday, market } of calendar.days) {
     if (holiday !== null)
       file.createEvent({

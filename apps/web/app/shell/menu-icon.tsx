@@ -52,6 +52,8 @@ const ICONS: Readonly<Record<string, Icon>> = {
   '/profit-margin': IconPercentage,
   '/book/entreprise': IconBook,
   '/transaction': IconFileInvoice,
+  '/cover': IconShieldCheck,
+  '/titles': IconReceipt,
   '/manifest': IconListCheck,
   '/follow-up': IconRoute,
   '/delivery/corporate': IconTruckDelivery,

@@ -35,6 +35,8 @@ export function EventLine({ event }: { event: CalendarEvent }) {
 /** Where the viewer sees the object; null where they have no screen for it. */
 function usePlace({ kind, id, reference }: CalendarEvent) {
   const { capabilities } = useSession()
+  if (kind === 'title_due' || kind === 'title_expiry')
+    return capabilities.includes('order_request.manage') ? { to: '/titles', search: { open: id } } : null
   if (kind !== 'request_value_date') return { to: `/orders/${id}` }
   const search = { from: 'all', reference, open: reference }
   if (capabilities.includes('order_request.manage')) return { to: '/transaction', search }

@@ -13,6 +13,6 @@ export function useCalendar(range: { from: string; to: string }) {
   const client = useQueryClient()
   const refresh = () => void client.invalidateQueries({ queryKey: callKey(calendarCall) })
   useLiveTopic(TOPICS.orders(company), isOrderMessage, refresh)
-  useChanges(['order_request', 'configuration'], [calendarCall])
+  useChanges(['order_request', 'import_title', 'configuration'], [calendarCall])
   return useQuery({ ...callQuery(calendarCall, { query: range }), placeholderData: keepPreviousData })
 }

@@ -67,6 +67,8 @@ export const GUIDE_OF_SCREEN = {
   '/transaction/new': 'new-request',
   '/transaction/$id': 'request',
   '/transaction/$id/bank': 'request-to-bank',
+  '/cover': 'cover-plan',
+  '/titles': 'import-titles',
   '/manifest': 'requests-to-validate',
   '/book/entreprise': 'request-ledger',
   '/delivery/corporate': 'company-deliveries',

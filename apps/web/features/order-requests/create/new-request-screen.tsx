@@ -3,14 +3,17 @@ import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
+import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { newRequestSearch } from './new-request-search.ts'
 import { RequestForm } from './request-form.tsx'
 import { useValueDays } from './use-value-days.ts'
 
 /** A new order request. */
 export function NewRequestScreen() {
   const { t } = useTranslation('requests')
+  const [begin] = useSearchState(newRequestSearch)
   const currencies = useQuery(callQuery(currenciesCall, {}))
   const { days, error, retry } = useValueDays()
   return (
@@ -22,7 +25,11 @@ export function NewRequestScreen() {
       {error !== null && <ErrorState error={error} onRetry={retry} />}
       {(currencies.isPending || (days === null && error === null)) && <p className="soft">{t('loading')}</p>}
       {currencies.data && days !== null && (
-        <RequestForm currencies={currencies.data.filter(({ isoCode }) => isForeign(isoCode))} days={days} />
+        <RequestForm
+          currencies={currencies.data.filter(({ isoCode }) => isForeign(isoCode))}
+          days={days}
+          begin={begin}
+        />
       )}
     </>
   )

@@ -19,6 +19,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { applyRefusal } from '../../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
+import type { SearchOutput } from '../../../lib/navigation/search-fields.ts'
 import { useTypedPrices } from '../../../lib/prices/use-typed-prices.ts'
 import { usePriceBands } from '../../../live/use-price-bands.ts'
 import { DateField } from '../../../ui/date-field.tsx'
@@ -27,15 +28,26 @@ import { DefinitionList } from '../../../ui/definition-list.tsx'
 import { PriceInput } from '../../../ui/price-input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import classes from '../requests.module.css'
+import type { newRequestSearch } from './new-request-search.ts'
 import { type RequestDraft, requestSchema, type ValueDays } from './request-schema.ts'
 import { TitleBalance } from './title-balance.tsx'
 
 /** Currency, amount, import title, accounts, value date: all that the bank needs to know of a wish to buy. */
-export function RequestForm({ currencies, days }: { currencies: readonly CurrencyView[]; days: ValueDays }) {
+export function RequestForm({
+  currencies,
+  days,
+  begin,
+}: {
+  currencies: readonly CurrencyView[]
+  days: ValueDays
+  /** What the form begins with. */
+  begin: SearchOutput<typeof newRequestSearch>
+}) {
   const { t } = useTranslation('requests')
   const fieldError = useFieldError()
   const [schema] = useState(() => requestSchema(currencies, days))
-  const form = useZodForm(schema, emptyDraft(days))
+  const [draft] = useState(() => beginDraft(days, currencies, begin))
+  const form = useZodForm(schema, draft)
   const { submit, running, refusal } = useCreate(form)
   const banks = useQuery(callQuery(banksCall, {}))
   const [currency, totalAmount, rate, importReference, domicilaryBank] = useWatch({
@@ -179,16 +191,21 @@ export function RequestForm({ currencies, days }: { currencies: readonly Currenc
   )
 }
 
-function emptyDraft({ today, holidays }: ValueDays): RequestDraft {
+function beginDraft(
+  { today, holidays }: ValueDays,
+  currencies: readonly CurrencyView[],
+  begin: SearchOutput<typeof newRequestSearch>,
+): RequestDraft {
+  const { currency, amount, title, nature, bank } = begin
   return {
-    currency: null,
-    totalAmount: '',
+    currency: currencies.some(({ isoCode }) => isoCode === currency) ? (currency ?? null) : null,
+    totalAmount: amount ?? '',
     rate: '',
-    importNature: null,
-    importReference: '',
+    importNature: nature ?? null,
+    importReference: title ?? '',
     importExpiry: '',
     importAmount: '',
-    domicilaryBank: null,
+    domicilaryBank: bank ?? null,
     creditAccount: '',
     debitAccount: '',
     valueDate: spotValueDate(today, holidays),

@@ -1,0 +1,167 @@
+import type {
+  CoverCellView,
+  CoverRowView,
+  CoverTitleView,
+  PlannedDueView,
+} from '@fxmatch/contract/http/cover'
+import { compareDecimals, isPositiveDecimal, sumDecimals } from '@fxmatch/domain/money/amount'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { useCan } from '../../lib/session/session.ts'
+import type { DataColumn } from '../../ui/data-table/columns.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import classes from './cover.module.css'
+import { useMonthName } from './use-month-name.ts'
+
+type Row = Pick<CoverRowView, 'currency' | 'decimals'>
+
+/** One cell with its arithmetic, payment by payment, and what covers what is open. */
+export function CellPanel({
+  row,
+  cell,
+  titles,
+  onClose,
+}: {
+  row: CoverRowView
+  cell: CoverCellView
+  titles: readonly CoverTitleView[]
+  onClose: () => void
+}) {
+  const { t } = useTranslation(['cover', 'titles'])
+  const format = useFormat()
+  const nameOf = useMonthName()
+  const columns = useDueColumns(row)
+  const name = `${row.currency}, ${nameOf(cell.month)}`
+  const sum = (value: string) => format.sum(value, row.decimals, row.currency)
+  const optional = [
+    { term: t('cover:late'), value: cell.late },
+    { term: t('cover:draft'), value: cell.draft },
+    { term: t('cover:missing'), value: cell.missing },
+  ]
+  return (
+    <SidePanel title={name} about={name} onClose={onClose}>
+      <div className={classes.panel}>
+        <DefinitionList
+          items={[
+            { term: t('cover:due'), value: sum(cell.due) },
+            { term: t('titles:column.covered'), value: sum(cell.covered) },
+            { term: t('titles:column.dueOpen'), value: sum(cell.open) },
+            { term: t('cover:required'), value: sum(cell.required) },
+            ...optional
+              .filter(({ value }) => isPositiveDecimal(value))
+              .map(({ term, value }) => ({ term, value: sum(value) })),
+          ]}
+        />
+        <DataTable
+          label={t('titles:column.due')}
+          name="cover-dues"
+          columns={columns}
+          rows={cell.dues}
+          rowKey={({ title, on }) => `${title} ${on}`}
+          empty={<EmptyState>{t('cover:none')}</EmptyState>}
+        />
+        <Ways row={row} dues={cell.dues} titles={titles} />
+      </div>
+    </SidePanel>
+  )
+}
+
+function useDueColumns(row: Row): DataColumn<PlannedDueView>[] {
+  const { t } = useTranslation(['cover', 'titles', 'requests'])
+  const format = useFormat()
+  return useMemo((): DataColumn<PlannedDueView>[] => {
+    const figure = (
+      id: 'amount' | 'covered' | 'open' | 'required',
+      header: string,
+    ): DataColumn<PlannedDueView> => ({
+      ...{ id, header, kind: 'number', unit: row.currency },
+      value: (due) => due[id],
+      render: (due) => format.amount(due[id], row.decimals),
+    })
+    return [
+      {
+        ...{ id: 'on', header: t('titles:form.on'), kind: 'time', hideable: false, sortable: true },
+        value: ({ on }) => on,
+        render: ({ on }) => format.date(on),
+      },
+      {
+        ...{ id: 'reference', header: t('requests:column.importReference'), sortable: true },
+        value: ({ reference }) => reference,
+        render: ({ title, reference }) => (
+          <Link to="/titles" search={{ open: title }}>
+            {reference}
+          </Link>
+        ),
+      },
+      figure('amount', t('cover:due')),
+      figure('covered', t('titles:column.covered')),
+      figure('open', t('titles:column.dueOpen')),
+      {
+        ...{ id: 'percent', header: t('cover:percent'), kind: 'number', unit: '%' },
+        value: ({ percent }) => percent,
+      },
+      figure('required', t('cover:required')),
+    ]
+  }, [t, format, row.currency, row.decimals])
+}
+
+/** For each title with something open: a request for it, filled in, or prices of the request that it has as a draft. */
+function Ways({
+  row,
+  dues,
+  titles,
+}: {
+  row: Row
+  dues: readonly PlannedDueView[]
+  titles: readonly CoverTitleView[]
+}) {
+  const { t } = useTranslation('cover')
+  const format = useFormat()
+  const mayAsk = useCan('rfq.ask')
+  const open = titles.flatMap((title) => {
+    const wanted = sumDecimals(dues.filter((due) => due.title === title.id).map((due) => due.open))
+    // No more than the title has: the rest of it is reserved, for what no payment was planned.
+    const amount = compareDecimals(wanted, title.left) > 0 ? title.left : wanted.toFixed(row.decimals)
+    return isPositiveDecimal(wanted) ? [{ title, amount }] : []
+  })
+  return (
+    <>
+      {open.map(({ title, amount }) => (
+        <section key={title.id} className={classes.ways} aria-label={title.reference}>
+          {isPositiveDecimal(amount) ? (
+            <Link
+              to="/transaction/new"
+              className={classes.way}
+              search={{
+                ...{ currency: row.currency, amount, title: title.reference },
+                ...{ nature: title.nature, bank: title.bank.id },
+              }}
+            >
+              {t('request', { title: title.reference })}
+              <span>{format.sum(amount, row.decimals, row.currency)}</span>
+            </Link>
+          ) : (
+            <p className="soft">{t('taken', { title: title.reference })}</p>
+          )}
+          {title.draft && mayAsk && isPositiveDecimal(title.draft.openAmount) && (
+            <Link
+              to="/rfqs"
+              className={classes.way}
+              search={{
+                ...{ ask: true, currency: row.currency, request: title.draft.id },
+                amount: title.draft.openAmount,
+              }}
+            >
+              {t('quotes', { request: title.draft.reference })}
+            </Link>
+          )}
+        </section>
+      ))}
+    </>
+  )
+}

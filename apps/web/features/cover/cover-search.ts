@@ -1,0 +1,8 @@
+import { formed, isoCode, month, searchSchema } from '../../lib/navigation/search-fields.ts'
+
+/** The address of the cover plan: its first month, and which cell is open; `late` names the payments of earlier months. */
+export const coverSearch = searchSchema({
+  from: month,
+  currency: isoCode,
+  month: formed(/^(late|\d{4}-(0[1-9]|1[0-2]))$/),
+})

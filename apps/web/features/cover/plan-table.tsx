@@ -1,0 +1,117 @@
+import type { CoverCellView, CoverPlanView, CoverRowView } from '@fxmatch/contract/http/cover'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { CurrencyLabel } from '../../ui/currency-label.tsx'
+import { CellButton } from './cell-button.tsx'
+import classes from './cover.module.css'
+import { useMonthName } from './use-month-name.ts'
+
+type Open = { readonly currency: string; readonly month: string | null } | null
+type OnOpen = (currency: string, month: string | null) => void
+
+/** Currencies by months, with what each row comes to: amounts in the row's currency, values in dinars. */
+export function PlanTable({ plan, open, onOpen }: { plan: CoverPlanView; open: Open; onOpen: OnOpen }) {
+  const { t } = useTranslation(['cover', 'shell', 'orders'])
+  const nameOf = useMonthName()
+  const columns = [
+    ...(plan.rows.some(({ cells }) => cells.some(({ month }) => month === null)) ? [null] : []),
+    ...plan.months,
+  ]
+  return (
+    // Where it is wider than its place, keys reach its last figures.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    <div className={classes.scroll} tabIndex={0}>
+      <table className={classes.table} aria-label={t('shell:menu.cover')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('orders:column.currency')}</th>
+            {columns.map((month) => (
+              <th key={month ?? 'late'} scope="col">
+                {nameOf(month)}
+              </th>
+            ))}
+            <th scope="col">{t('cover:together')}</th>
+            <th scope="col">{t('cover:average')}</th>
+            <th scope="col">{`${t('cover:onePercent')} (${HOME_CURRENCY})`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {plan.rows.map((row) => (
+            <Row key={row.currency} row={row} columns={columns} open={open} onOpen={onOpen} />
+          ))}
+        </tbody>
+        <Foot plan={plan} span={columns.length} />
+      </table>
+    </div>
+  )
+}
+
+function Row({
+  row,
+  columns,
+  open,
+  onOpen,
+}: {
+  row: CoverRowView
+  columns: readonly (string | null)[]
+  open: Open
+  onOpen: OnOpen
+}) {
+  const { t } = useTranslation('cover')
+  const format = useFormat()
+  const amount = (value: string) => format.amount(value, row.decimals)
+  const cellOf = (month: string | null): CoverCellView | undefined =>
+    row.cells.find((cell) => cell.month === month)
+  return (
+    <tr>
+      <th scope="row">
+        <CurrencyLabel iso={row.currency} unit={row.unit} />
+        <small>{row.price === null ? t('unpriced') : t('price', { rate: format.rate(row.price) })}</small>
+      </th>
+      {columns.map((month) => (
+        <td key={month ?? 'late'}>
+          <CellButton
+            row={row}
+            cell={cellOf(month)}
+            isOpen={open !== null && open.currency === row.currency && open.month === month}
+            onOpen={() => onOpen(row.currency, month)}
+          />
+        </td>
+      ))}
+      <td className={classes.sum}>
+        <b>{amount(row.due)}</b>
+        <span>{t('coveredOf', { amount: amount(row.covered) })}</span>
+        <span>{t('openOf', { amount: amount(row.open) })}</span>
+      </td>
+      <td className={classes.sum}>{format.rate(row.averageCost)}</td>
+      <td className={classes.sum}>{format.dinars(row.onePercent)}</td>
+    </tr>
+  )
+}
+
+/** All currencies at what one would pay now; those that nobody sells are named, and left out. */
+function Foot({ plan: { total }, span }: { plan: CoverPlanView; span: number }) {
+  const { t } = useTranslation('cover')
+  const format = useFormat()
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={2}>
+          {`${t('total')} (${HOME_CURRENCY})`}
+        </th>
+        <td colSpan={span + 1}>
+          {t('totals', {
+            due: format.dinars(total.due),
+            covered: format.dinars(total.covered),
+            open: format.dinars(total.open),
+          })}
+          {total.unpriced.length > 0 && (
+            <span className={classes.note}>{t('without', { currencies: total.unpriced.join(', ') })}</span>
+          )}
+        </td>
+        <td>{format.dinars(total.onePercent)}</td>
+      </tr>
+    </tfoot>
+  )
+}

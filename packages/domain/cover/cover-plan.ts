@@ -1,0 +1,234 @@
+import type { CalendarDate } from '../calendar/working-days.ts'
+import { compareDecimals, sumDecimals } from '../money/amount.ts'
+import {
+  type Decimal,
+  type DecimalString,
+  decimal,
+  HOME_DECIMALS,
+  RATE_DECIMALS,
+  roundHalfUp,
+  toDecimalString,
+} from '../money/decimal.ts'
+import { type CoveredDue, coverDues, type TitleDue, type TitlePart } from '../order-requests/title-dues.ts'
+import { counterValue } from '../pricing/counter-value.ts'
+import { type CoverStep, requiredPercent } from './cover-policy.ts'
+
+// What a company has to pay its suppliers, month by month, beside what it has bought for it (decision 0461).
+
+/** A title as its part of the plan is read. */
+export interface PlannedTitle {
+  readonly id: string
+  readonly reference: string
+  readonly currency: string
+  readonly decimals: number
+  /** Quoting unit of its currency. */
+  readonly unit: number
+  readonly since: CalendarDate
+  readonly dues: readonly TitleDue[]
+  readonly parts: readonly TitlePart[]
+}
+
+/** What an order costs: all-in, without VAT, in TND, and the amount of currency that it is for. */
+export interface OrderCost {
+  readonly amount: DecimalString
+  readonly allIn: DecimalString
+}
+
+export interface PlanFacts {
+  readonly titles: readonly PlannedTitle[]
+  /** By the order's id. */
+  readonly costs: ReadonlyMap<string, OrderCost>
+  /** TND per quoting unit, all-in, by currency: what one would pay now. */
+  readonly prices: ReadonlyMap<string, DecimalString>
+  /** The months that are shown, `YYYY-MM`, ascending. */
+  readonly months: readonly string[]
+  /** The day in Tunis. */
+  readonly today: CalendarDate
+  readonly steps: readonly CoverStep[]
+  readonly holidays: ReadonlySet<string>
+}
+
+/** A payment of a cell; `covered + open = amount`. */
+export interface PlannedDue extends Omit<CoveredDue, 'by'> {
+  readonly title: string
+  readonly reference: string
+  /** What the policy asks to be covered by now: percent, and that of the amount. */
+  readonly percent: number
+  readonly required: DecimalString
+}
+
+/** Some payments of a currency together: amounts of it, with its decimals. */
+export interface CoverSum {
+  readonly due: DecimalString
+  readonly covered: DecimalString
+  readonly late: DecimalString
+  readonly draft: DecimalString
+  readonly open: DecimalString
+  readonly required: DecimalString
+  /** What is required and not covered: a payment that is covered beyond its own step serves the next of its month. */
+  readonly missing: DecimalString
+}
+
+/** The payments of one month; null: those of earlier months that are open still. */
+export interface CoverCell extends CoverSum {
+  readonly month: string | null
+  readonly dues: readonly PlannedDue[]
+}
+
+/** The plan of one currency. */
+export interface CoverRow extends CoverSum {
+  readonly currency: string
+  readonly decimals: number
+  readonly unit: number
+  readonly cells: readonly CoverCell[]
+  /** What was paid or will be for what covers, on average: TND per quoting unit, all-in; null where nothing of it has a price. */
+  readonly averageCost: DecimalString | null
+  /** What one would pay now; null where nobody sells any. */
+  readonly price: DecimalString | null
+  /** At that price, TND; null where there is none. `coveredValue + openValue = dueValue`. */
+  readonly coveredValue: DecimalString | null
+  readonly openValue: DecimalString | null
+  readonly dueValue: DecimalString | null
+  /** What the open part costs more where the price rises by one percent, TND. */
+  readonly onePercent: DecimalString | null
+}
+
+/** The months from one to the last of so many, `YYYY-MM`. @throws RangeError where the first is no month */
+export function monthsFrom(first: string, count: number): string[] {
+  const [year = Number.NaN, month = Number.NaN] = first.split('-').map(Number)
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(first)) throw new RangeError(`Not a month: ${JSON.stringify(first)}`)
+  return Array.from({ length: count }, (_, place) =>
+    new Date(Date.UTC(year, month - 1 + place, 1)).toISOString().slice(0, 7),
+  )
+}
+
+type Line = { readonly due: PlannedDue; readonly by: CoveredDue['by'] }
+
+function linesOf(title: PlannedTitle, { today, steps, holidays }: PlanFacts): Line[] {
+  return coverDues(title).map(({ by, ...due }) => {
+    const percent = requiredPercent(due.on, today, steps, holidays)
+    const required = roundHalfUp(decimal(due.amount).times(percent).dividedBy(100), title.decimals)
+    return {
+      due: {
+        ...{ ...due, title: title.id, reference: title.reference, percent },
+        required: toDecimalString(required, title.decimals),
+      },
+      by,
+    }
+  })
+}
+
+const SUMMED = ['late', 'draft', 'covered', 'open', 'required'] as const
+
+function sumUp(dues: readonly PlannedDue[], decimals: number): Omit<CoverSum, 'missing'> {
+  const of = (read: (due: PlannedDue) => DecimalString) =>
+    toDecimalString(sumDecimals(dues.map(read)), decimals)
+  const sums = Object.fromEntries(SUMMED.map((id) => [id, of((due) => due[id])])) as Record<
+    (typeof SUMMED)[number],
+    DecimalString
+  >
+  return { due: of(({ amount }) => amount), ...sums }
+}
+
+function cellOf(month: string | null, dues: readonly PlannedDue[], decimals: number): CoverCell {
+  const sums = sumUp(dues, decimals)
+  const missing = decimal(sums.required).minus(sums.covered)
+  const least = missing.isNegative() ? decimal(0) : missing
+  return { month, ...sums, missing: toDecimalString(least, decimals), dues }
+}
+
+/** What covers some payments costs on average, of all of it that has a price. */
+function averageCost(lines: readonly Line[], costs: PlanFacts['costs'], unit: number): DecimalString | null {
+  let [amount, value] = [decimal(0), decimal(0)]
+  for (const { part, amount: taken } of lines.flatMap(({ by }) => by)) {
+    const cost = part.order === null ? undefined : costs.get(part.order)
+    if (cost === undefined) continue
+    amount = amount.plus(taken)
+    value = value.plus(decimal(cost.allIn).times(taken).dividedBy(decimal(cost.amount)))
+  }
+  if (amount.isZero()) return null
+  return toDecimalString(roundHalfUp(value.times(unit).dividedBy(amount), RATE_DECIMALS), RATE_DECIMALS)
+}
+
+function valuesOf({ covered, open }: CoverSum, price: DecimalString | undefined, unit: number) {
+  if (price === undefined)
+    return { price: null, coveredValue: null, openValue: null, dueValue: null, onePercent: null }
+  const [coveredValue, openValue] = [counterValue(covered, price, unit), counterValue(open, price, unit)]
+  const home = (value: Decimal) => toDecimalString(roundHalfUp(value, HOME_DECIMALS), HOME_DECIMALS)
+  return {
+    ...{ price, coveredValue, openValue },
+    dueValue: home(decimal(coveredValue).plus(openValue)),
+    onePercent: home(decimal(openValue).dividedBy(100)),
+  }
+}
+
+function rowOf(currency: string, titles: readonly PlannedTitle[], facts: PlanFacts): CoverRow | null {
+  const [{ decimals, unit } = { decimals: 0, unit: 1 }] = titles
+  const { months, costs, prices } = facts
+  const lines = titles
+    .flatMap((title) => linesOf(title, facts))
+    .sort((a, b) => a.due.on.localeCompare(b.due.on) || a.due.reference.localeCompare(b.due.reference))
+  const [first = '', last = ''] = [months[0], months.at(-1)]
+  const monthOf = ({ due }: Line) => due.on.slice(0, 7)
+  const overdue = lines.filter((line) => monthOf(line) < first && compareDecimals(line.due.open, '0') > 0)
+  const within = lines.filter((line) => monthOf(line) >= first && monthOf(line) <= last)
+  const shown = [...overdue, ...within]
+  if (shown.length === 0) return null
+  const cells = [
+    ...(overdue.length === 0
+      ? []
+      : [
+          cellOf(
+            null,
+            overdue.map(({ due }) => due),
+            decimals,
+          ),
+        ]),
+    ...months.map((month) =>
+      cellOf(
+        month,
+        within.filter((line) => monthOf(line) === month).map(({ due }) => due),
+        decimals,
+      ),
+    ),
+  ]
+  const sums = sumUp(
+    shown.map(({ due }) => due),
+    decimals,
+  )
+  const missing = toDecimalString(sumDecimals(cells.map((cell) => cell.missing)), decimals)
+  const whole = { ...sums, missing }
+  return {
+    ...{ currency, decimals, unit, ...whole, cells },
+    averageCost: averageCost(shown, costs, unit),
+    ...valuesOf(whole, prices.get(currency), unit),
+  }
+}
+
+/** All currencies together at what one would pay now, TND; of those that have a price. `covered + open = due`. */
+export interface CoverTotal {
+  readonly due: DecimalString
+  readonly covered: DecimalString
+  readonly open: DecimalString
+  readonly onePercent: DecimalString
+  /** Currencies that nobody sells now: they are in none of the figures. */
+  readonly unpriced: readonly string[]
+}
+
+/** The plan of a company: a row for each currency that has payments within the months, or earlier ones that are open still. */
+export function coverPlan(facts: PlanFacts): { rows: CoverRow[]; total: CoverTotal } {
+  const byCurrency = Map.groupBy(facts.titles, ({ currency }) => currency)
+  const rows = [...byCurrency]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .flatMap(([currency, titles]) => rowOf(currency, titles, facts) ?? [])
+  const sum = (id: 'dueValue' | 'coveredValue' | 'openValue' | 'onePercent') =>
+    toDecimalString(sumDecimals(rows.map((row) => row[id] ?? '0')), HOME_DECIMALS)
+  return {
+    rows,
+    total: {
+      ...{ due: sum('dueValue'), covered: sum('coveredValue'), open: sum('openValue') },
+      onePercent: sum('onePercent'),
+      unpriced: rows.filter(({ price }) => price === null).map(({ currency }) => currency),
+    },
+  }
+}
