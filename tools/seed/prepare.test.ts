@@ -39,11 +39,28 @@ it.runIf(FULL)(
       const facts = await readFirstDayFacts(createDatabase(pool), at).finally(() => pool.end())
       const left = STEPS_OF_KIND.PLATFORM.filter((step) => isOpenStep(facts[step]))
       expect(left.filter((step) => STEP_NEEDS[step] !== null)).toEqual([])
+      // An endpoint shows what it was told, how it was answered, and that it calls nobody.
+      const hooks =
+        await client.query(`select e.status, count(distinct d.id)::int as deliveries, count(a.id)::int as attempts,
+          count(distinct coalesce(a.code::text, a.fault))::int as answers
+        from webhook_endpoints e join webhook_deliveries d on d.endpoint_id = e.id left join webhook_attempts a on a.delivery_id = d.id
+        group by e.id`)
+      // Some steps of orders have no public name, and which are the last depends on the hour.
+      const [{ status, deliveries, attempts, answers }] = hooks.rows
+      expect([hooks.rows.length, status]).toEqual([1, 'PAUSED'])
+      expect(deliveries).toBeGreaterThan(10)
+      expect(attempts).toBeGreaterThan(deliveries)
+      expect(answers).toBeGreaterThan(1)
       const { rows } = await client.query(
         'select count(distinct username)::int as n, count(*)::int as m from users',
       )
       expect(rows[0]?.n).toBe(rows[0]?.m)
-      for (const column of ['positions.created_at', 'order_history.created_at', 'audit_entries.at']) {
+      for (const column of [
+        'positions.created_at',
+        'order_history.created_at',
+        'audit_entries.at',
+        'webhook_attempts.at',
+      ]) {
         const [table, at] = column.split('.')
         const later = await client.query(`select count(*)::int as n from ${table} where ${at} > now()`)
         expect([column, later.rows[0]?.n]).toEqual([column, 0])

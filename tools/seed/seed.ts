@@ -45,6 +45,7 @@ import { seedSessions } from './sessions.ts'
 import { plantSignUps } from './sign-ups.ts'
 import { seedTitleDues } from './title-dues.ts'
 import { seedTrust } from './trust.ts'
+import { seedWebhooks } from './webhooks.ts'
 import { act, openWorld, tick, type World } from './world.ts'
 
 const OFFICES = ['kantaoui', 'medina', 'sfax', 'djerba', 'hammamet', 'bizerte'] as const
@@ -248,6 +249,9 @@ export async function seedDemonstration(
     await seedInvoices(world, now)
     await seedExecutionReports(world, now)
     await seedMessages(world)
+    await tellStory(db, now)
+    await seedWebhooks(world)
+    // What its people did to the endpoint is told too.
     await tellStory(db, now)
     await mark(db, 'LOADED')
     const { count } = await db
