@@ -89,7 +89,7 @@ export function viewerWithAccess(call: Call, request: FastifyRequest): Actor {
  * Options of one route that its call does not say. `produces` is the content type of an answer that is no JSON, `also`
  * the answers of other statuses, in JSON.
  */
-export type RouteExtras = Pick<RouteOptions, 'config' | 'compress' | 'bodyLimit'> & {
+export type RouteExtras = Pick<RouteOptions, 'config' | 'compress' | 'bodyLimit' | 'exposeHeadRoute'> & {
   readonly produces?: string
   readonly also?: Readonly<Record<number, z.ZodType>>
   /** The fields of a multipart body, one file each. */

@@ -77,7 +77,8 @@ export function registerLiveRoutes(app: FastifyInstance, options: LiveRouteOptio
   const { db, hub, log } = options
   const watch = new SessionWatch(hub, options.recheck, log, options.checkMs)
 
-  app.get(LIVE_PATH, { schema: { hide: true } }, async (request, reply) => {
+  // A HEAD would keep a line open on which nothing ever comes.
+  app.get(LIVE_PATH, { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
     const session = await options.authenticate(request)
     if (!session) return refuse(request, reply, 'UNAUTHENTICATED')
     const query = querySchema.safeParse(request.query)

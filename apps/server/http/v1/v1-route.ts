@@ -110,7 +110,9 @@ export function createRegistrar(app: FastifyInstance, deps: HttpDeps): V1Registr
     },
     stream(call, contentType, open) {
       const handle = (exchange: Exchange) => open(inputOf(exchange.request), exchange)
-      registerCall(app, deps, call, handle, { ...extrasOf(call), produces: contentType })
+      // A HEAD would keep a line open on which nothing ever comes.
+      const only = { produces: contentType, exposeHeadRoute: false }
+      registerCall(app, deps, call, handle, { ...extrasOf(call), ...only })
     },
     command(call, command, answering, extras) {
       registerCommand(app, deps, call, command, answering, { ...extrasOf(call), ...extras })
