@@ -78,10 +78,12 @@ function useDueColumns(row: Row): DataColumn<PlannedDueView>[] {
     const figure = (
       id: 'amount' | 'covered' | 'open' | 'required',
       header: string,
+      yields?: number,
     ): DataColumn<PlannedDueView> => ({
       ...{ id, header, kind: 'number', unit: row.currency },
       value: (due) => due[id],
       render: (due) => format.amount(due[id], row.decimals),
+      ...(yields === undefined ? {} : { yields }),
     })
     return [
       {
@@ -98,14 +100,14 @@ function useDueColumns(row: Row): DataColumn<PlannedDueView>[] {
           </Link>
         ),
       },
-      figure('amount', t('cover:due')),
-      figure('covered', t('titles:column.covered')),
+      figure('amount', t('cover:due'), 4),
+      figure('covered', t('titles:column.covered'), 3),
       figure('open', t('titles:column.dueOpen')),
       {
-        ...{ id: 'percent', header: t('cover:percent'), kind: 'number', unit: '%' },
+        ...{ id: 'percent', header: t('cover:percent'), kind: 'number', yields: 1 },
         value: ({ percent }) => percent,
       },
-      figure('required', t('cover:required')),
+      figure('required', t('cover:required'), 2),
     ]
   }, [t, format, row.currency, row.decimals])
 }
