@@ -17,6 +17,7 @@ const PUBLIC = {
   order: {
     'order.placed': 'placed',
     'order.asked': 'asked',
+    'order.agency_assigned': 'agency_assigned',
     'order.draft_accepted': 'draft_accepted',
     'order.counter_offered': 'counter_offered',
     'order.draft_rejected': 'draft_rejected',
