@@ -1,28 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectToast } from '../support/bank-setup.ts'
-import { query } from '../support/database.ts'
+import { expectToast, foundOffice } from '../support/bank-setup.ts'
 import { goTo } from '../support/go-to.ts'
 import { enter, leave } from '../support/people.ts'
-
-/** An exchange office that was put on record with a wrong code, and its head, `root.<name>`. @returns its id */
-async function foundOffice(name: string): Promise<string> {
-  const [office] = await query<{ id: string }>(
-    `with office as (
-       insert into companies (id, kind, name, bct_code, governorate_id, created_at)
-       select gen_random_uuid(), 'EXCHANGE_OFFICE', $1, null, min(id), now() from governorates returning id
-     ), head as (
-       insert into users (id, company_id, username, full_name, email, password_hash, created_at)
-       select gen_random_uuid(), office.id, 'root.' || $1, 'Tête ' || $1, $1 || '@change.example',
-         (select password_hash from users where username = 'tickets.golfe'), now() from office returning id, company_id
-     ), roles as (
-       insert into user_roles (user_id, rank, role) select id, 0, 'ROLE_ROOT' from head
-     )
-     select id from office`,
-    [name],
-  )
-  if (office === undefined) throw new Error('nothing was founded')
-  return office.id
-}
 
 /** The part of the page in which a correction waits. */
 const waiting = (page: Page) => page.getByRole('region', { name: 'En attente d’une seconde personne' })

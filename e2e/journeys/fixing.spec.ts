@@ -1,32 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { query } from '../support/database.ts'
+import { daysBefore, oldestEuro } from '../support/fixings.ts'
 import { goTo } from '../support/go-to.ts'
 import { drawn, expectAccessible } from '../support/inspection.ts'
 import { enter, leave } from '../support/people.ts'
 
 // The central bank's rates: one person imports a file, another one puts its good day in force and disputes the other.
-
-/** Two working days before all that is on record, whatever an earlier try of this journey has left. */
-async function daysBefore(): Promise<[string, string]> {
-  const rows = await query<{ day: string }>(
-    `select d.day::date::text as day from generate_series((select min(day) from fixings) - 20,
-       (select min(day) from fixings) - 1, interval '1 day') as d (day)
-     where extract(isodow from d.day) < 6 and not exists (select from holidays h where h.day = d.day::date)
-     order by d.day desc limit 2`,
-    [],
-  )
-  return [rows[1]?.day ?? '', rows[0]?.day ?? '']
-}
-
-/** The oldest rate of the euro in force: what is brought of the days before is compared with it. */
-async function oldestEuro(): Promise<string> {
-  const [row] = await query<{ rate: string }>(
-    `select r.rate::text as rate from fixings f join fixing_rates r on r.fixing_id = f.id
-     where f.status = 'IN_FORCE' and r.currency = 'EUR' and r.unit = 1 order by f.day limit 1`,
-    [],
-  )
-  return row?.rate ?? ''
-}
 
 test('a file is imported by one person, confirmed and disputed by another, and drawn', async ({
   browser,

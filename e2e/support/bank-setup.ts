@@ -25,6 +25,26 @@ export async function foundBank(name: string): Promise<void> {
   )
 }
 
+/** An exchange office that was put on record with a wrong code, and its head, `root.<name>`. @returns its id */
+export async function foundOffice(name: string): Promise<string> {
+  const [office] = await query<{ id: string }>(
+    `with office as (
+       insert into companies (id, kind, name, bct_code, governorate_id, created_at)
+       select gen_random_uuid(), 'EXCHANGE_OFFICE', $1, null, min(id), now() from governorates returning id
+     ), head as (
+       insert into users (id, company_id, username, full_name, email, password_hash, created_at)
+       select gen_random_uuid(), office.id, 'root.' || $1, 'Tête ' || $1, $1 || '@change.example',
+         (select password_hash from users where username = 'tickets.golfe'), now() from office returning id, company_id
+     ), roles as (
+       insert into user_roles (user_id, rank, role) select id, 0, 'ROLE_ROOT' from head
+     )
+     select id from office`,
+    [name],
+  )
+  if (office === undefined) throw new Error('nothing was founded')
+  return office.id
+}
+
 /** A company asks for euros, of the bank that it signed up with. @returns the request's reference */
 export async function request(company: Caller, bank: string): Promise<string> {
   const { data }: { data: { id: string; name: string }[] } = await call(

@@ -1,3 +1,4 @@
+import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { click, one, press, render, typeInto } from '../testing/render.tsx'
 import { DataTable } from './data-table/data-table.tsx'
@@ -107,4 +108,18 @@ it('unfolds below its row without pressing anything by a second Enter, and folds
   expect(confirm.take).not.toHaveBeenCalled()
   await press(part, 'Escape')
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('reads again what was read before it opened, and says meanwhile only that it loads', async () => {
+  let answer: () => void = () => undefined
+  const refetch = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)))
+  const known = { ...READ, refetch }
+  const drawn = await render(<RowDecision read={known} running={false} onDone={vi.fn()} decided={null} />)
+  leave = drawn.unmount
+  expect(refetch).toHaveBeenCalledOnce()
+  expect(one(drawn.element, '[role="status"]').getAttribute('aria-busy')).toBe('true')
+  await act(async () => answer())
+  // Read anew, and still not among what waits: then somebody else was faster.
+  expect(drawn.element.querySelector('[aria-busy]')).toBeNull()
+  expect(one(drawn.element, '[role="status"]').textContent).not.toBe('')
 })

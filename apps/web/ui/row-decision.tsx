@@ -1,6 +1,6 @@
 import { MOST_REASON } from '@fxmatch/domain/record/reason'
 import { Button, Textarea } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ReasonDraft, reasonSchema } from '../lib/forms/reason-schema.ts'
 import { useFieldError } from '../lib/forms/use-field-error.ts'
@@ -61,7 +61,8 @@ export function RowDecision({
 }) {
   const { t } = useTranslation(['common', 'work'])
   const [asked, setAsked] = useState<string | null>(null)
-  if (read.isPending)
+  const isReadAnew = useReadAnew(read)
+  if (read.isPending || (decided === null && isReadAnew))
     return (
       <p role="status" aria-busy className="soft">
         {t('common:table.loading')}
@@ -104,6 +105,22 @@ export function RowDecision({
       )}
     </div>
   )
+}
+
+/**
+ * Reads again, as the panel opens, what another screen or an earlier panel has read: that may be of before the thing was proposed, and
+ * would say that it waits no more.
+ *
+ * @returns whether that is still under way
+ */
+function useReadAnew({ isPending, refetch }: Read): boolean {
+  const [isUnderWay, setUnderWay] = useState(!isPending)
+  const opened = useRef({ isKnown: !isPending, refetch })
+  useEffect(() => {
+    const { isKnown, refetch: again } = opened.current
+    if (isKnown) void again().finally(() => setUnderWay(false))
+  }, [])
+  return isUnderWay
 }
 
 /** The reason of a step, in the place of the buttons. */

@@ -3,16 +3,21 @@ import {
   confirmRuleChangeCall,
   refuseRuleChangeCall,
 } from '@fxmatch/contract/http/authorisation-rules'
-import { workQueueCall } from '@fxmatch/contract/http/work'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { NO_BREAK } from '@fxmatch/words/typography'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../../lib/api/use-command.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import type { InRowProps } from '../../lib/work/in-row.ts'
+import { useDecideChange } from '../../lib/work/use-decide-change.ts'
 import { RowDecision } from '../../ui/row-decision.tsx'
 import { useChangeSteps } from '../../ui/use-change-steps.ts'
 import { useRules } from './use-rules.ts'
+
+const CALLS = {
+  confirm: confirmRuleChangeCall,
+  refuse: refuseRuleChangeCall,
+  reads: [authorisationRulesCall],
+}
 
 /** A proposed change of an authorisation rule in its row of the queue: the threshold as it is and as it would be. */
 export function RuleInRow({ item, onDone }: InRowProps) {
@@ -20,25 +25,16 @@ export function RuleInRow({ item, onDone }: InRowProps) {
   const format = useFormat()
   const rules = useRules()
   const change = rules.data?.changes.find(({ id, status }) => id === item.id && status === 'PENDING')
-  const options = (action: 'confirm' | 'refuse') => ({
-    refreshes: [authorisationRulesCall, workQueueCall],
-    success: t(`decide.${action}.done`),
-  })
-  const confirm = useCommand(confirmRuleChangeCall, options('confirm'))
-  const refuse = useCommand(refuseRuleChangeCall, options('refuse'))
-  const params = { id: item.id }
+  const decide = useDecideChange(item.id, CALLS, (decision) => t(`decide.${decision}.done`))
   const steps = useChangeSteps(change?.allowedActions, {
-    confirm: { follows: t('decide.confirm.question'), take: () => confirm.run({ params }) },
-    refuse: {
-      follows: t('decide.refuse.question'),
-      take: (reason) => refuse.run({ params, body: { reason } }),
-    },
+    confirm: { follows: t('decide.confirm.question'), take: decide.confirm },
+    refuse: { follows: t('decide.refuse.question'), take: decide.refuse },
   })
   const threshold = (amount: string) => `${format.decimal(amount)}${NO_BREAK}${HOME_CURRENCY}`
   return (
     <RowDecision
       read={rules}
-      running={confirm.running}
+      running={decide.running}
       onDone={onDone}
       decided={
         change

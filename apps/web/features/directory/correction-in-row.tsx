@@ -3,15 +3,20 @@ import {
   confirmCompanyChangeCall,
   refuseCompanyChangeCall,
 } from '@fxmatch/contract/http/company-changes'
-import { workQueueCall } from '@fxmatch/contract/http/work'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../../lib/api/use-command.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import type { InRowProps } from '../../lib/work/in-row.ts'
+import { useDecideChange } from '../../lib/work/use-decide-change.ts'
 import { RowDecision } from '../../ui/row-decision.tsx'
 import { useChangeSteps } from '../../ui/use-change-steps.ts'
 import { Corrected } from './corrected.tsx'
 import { useCompanyRecord } from './use-company-record.ts'
+
+const CALLS = {
+  confirm: confirmCompanyChangeCall,
+  refuse: refuseCompanyChangeCall,
+  reads: [companyRecordCall],
+}
 
 /** A proposed correction of a company in its row of the queue: each field as it is and as it would be, and the decision. */
 export function CorrectionInRow({ item, onDone }: InRowProps) {
@@ -19,24 +24,15 @@ export function CorrectionInRow({ item, onDone }: InRowProps) {
   const format = useFormat()
   const record = useCompanyRecord(item.id)
   const change = record.data?.pending
-  const options = (action: 'confirm' | 'refuse') => ({
-    refreshes: [companyRecordCall, workQueueCall],
-    success: t(`rules:decide.${action}.done`),
-  })
-  const confirm = useCommand(confirmCompanyChangeCall, options('confirm'))
-  const refuse = useCommand(refuseCompanyChangeCall, options('refuse'))
-  const params = { id: change?.id ?? '' }
+  const decide = useDecideChange(change?.id ?? '', CALLS, (decision) => t(`rules:decide.${decision}.done`))
   const steps = useChangeSteps(change?.allowedActions, {
-    confirm: { follows: t('directory:record.follows'), take: () => confirm.run({ params }) },
-    refuse: {
-      follows: t('rules:decide.refuse.question'),
-      take: (reason) => refuse.run({ params, body: { reason } }),
-    },
+    confirm: { follows: t('directory:record.follows'), take: decide.confirm },
+    refuse: { follows: t('rules:decide.refuse.question'), take: decide.refuse },
   })
   return (
     <RowDecision
       read={record}
-      running={confirm.running}
+      running={decide.running}
       onDone={onDone}
       decided={
         change

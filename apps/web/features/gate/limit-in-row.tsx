@@ -1,15 +1,15 @@
 import { confirmLimitCall, limitsCall, refuseLimitCall } from '@fxmatch/contract/http/gate'
-import { workQueueCall } from '@fxmatch/contract/http/work'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../../lib/api/use-command.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import type { InRowProps } from '../../lib/work/in-row.ts'
+import { useDecideChange } from '../../lib/work/use-decide-change.ts'
 import { RowDecision } from '../../ui/row-decision.tsx'
 import { useChangeSteps } from '../../ui/use-change-steps.ts'
-
 import { useBy } from './use-by.ts'
 import { useLimitWords } from './use-limit-words.ts'
 import { useLimits } from './use-limits.ts'
+
+const CALLS = { confirm: confirmLimitCall, refuse: refuseLimitCall, reads: [limitsCall] }
 
 /** A proposed limit in its row of the queue: what it limits, from which figure to which, and the decision. */
 export function LimitInRow({ item, onDone }: InRowProps) {
@@ -19,24 +19,15 @@ export function LimitInRow({ item, onDone }: InRowProps) {
   const by = useBy()
   const limits = useLimits(undefined)
   const change = limits.data?.changes.find(({ id, status }) => id === item.id && status === 'PENDING')
-  const options = (action: 'confirm' | 'refuse') => ({
-    refreshes: [limitsCall, workQueueCall],
-    success: t(`gate:decide.${action}.done`),
-  })
-  const confirm = useCommand(confirmLimitCall, options('confirm'))
-  const refuse = useCommand(refuseLimitCall, options('refuse'))
-  const params = { id: item.id }
+  const decide = useDecideChange(item.id, CALLS, (decision) => t(`gate:decide.${decision}.done`))
   const steps = useChangeSteps(change?.allowedActions, {
-    confirm: { follows: t('gate:decide.confirm.lead'), take: () => confirm.run({ params }) },
-    refuse: {
-      follows: t('gate:decide.refuse.lead'),
-      take: (reason) => refuse.run({ params, body: { reason } }),
-    },
+    confirm: { follows: t('gate:decide.confirm.lead'), take: decide.confirm },
+    refuse: { follows: t('gate:decide.refuse.lead'), take: decide.refuse },
   })
   return (
     <RowDecision
       read={limits}
-      running={confirm.running}
+      running={decide.running}
       onDone={onDone}
       decided={
         change

@@ -11,10 +11,10 @@ export function IntegrationsScreen() {
   return (
     <>
       <PageHeader title={t('shell:menu.integrations')} />
-      <p className={classes.intro}>
-        <a href={REFERENCE_PATH}>{t('reference')}</a>
-      </p>
       <div className={classes.parts}>
+        <p className={classes.intro}>
+          <a href={REFERENCE_PATH}>{t('reference')}</a>
+        </p>
         <ClientsPart />
         <EndpointsPart />
       </div>

@@ -37,7 +37,7 @@ export function MarketClientsScreen() {
     // By company; within one as the server has them, those that live first.
     .toSorted((one, other) => one.company.localeCompare(other.company))
   return (
-    <>
+    <div className={classes.parts}>
       <PageHeader
         title={t('shell:menu.machineClients')}
         filters={
@@ -84,6 +84,6 @@ export function MarketClientsScreen() {
           onClose={() => ask(null)}
         />
       )}
-    </>
+    </div>
   )
 }

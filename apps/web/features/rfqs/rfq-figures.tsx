@@ -27,7 +27,7 @@ function Line({ side, figures }: { side: keyof Rfqs['figures']; figures: Figures
   ]
   return (
     <p className={classes.figures}>
-      <b>{t(`figures.requests.${side}`, { n: requests })}</b> {told.join(' · ')}
+      <b>{t(`figures.requests.${side}`, { n: requests })}</b> · {told.join(' · ')}
       {answerSeconds !== null && ` · ${t('figures.answer', { span: span(answerSeconds) })}`}
     </p>
   )

@@ -1,15 +1,15 @@
 import { confirmPaperCall, officePapersCall, refusePaperCall } from '@fxmatch/contract/http/office-papers'
-import { workQueueCall } from '@fxmatch/contract/http/work'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
-import { useCommand } from '../../../lib/api/use-command.ts'
 import type { InRowProps } from '../../../lib/work/in-row.ts'
+import { useDecideChange } from '../../../lib/work/use-decide-change.ts'
 import { useChanges } from '../../../live/use-changes.ts'
 import { RowDecision } from '../../../ui/row-decision.tsx'
 import { useChangeSteps } from '../../../ui/use-change-steps.ts'
-
 import { usePaperFacts } from './use-paper-facts.tsx'
+
+const CALLS = { confirm: confirmPaperCall, refuse: refusePaperCall, reads: [officePapersCall] }
 
 /** A recorded paper of an exchange office in its row of the queue, and the decision. */
 export function PaperInRow({ item, onDone }: InRowProps) {
@@ -18,24 +18,15 @@ export function PaperInRow({ item, onDone }: InRowProps) {
   useChanges(['office_paper'], [officePapersCall])
   const papers = useQuery(callQuery(officePapersCall, {}))
   const paper = papers.data?.records.find(({ id, status }) => id === item.id && status === 'PENDING')
-  const options = (action: 'confirm' | 'refuse') => ({
-    refreshes: [officePapersCall, workQueueCall],
-    success: t(`permits:papers.decide.${action}.done`),
-  })
-  const confirm = useCommand(confirmPaperCall, options('confirm'))
-  const refuse = useCommand(refusePaperCall, options('refuse'))
-  const params = { id: item.id }
+  const decide = useDecideChange(item.id, CALLS, (decision) => t(`permits:papers.decide.${decision}.done`))
   const steps = useChangeSteps(paper?.allowedActions, {
-    confirm: { follows: t('permits:papers.decide.confirm.lead'), take: () => confirm.run({ params }) },
-    refuse: {
-      follows: t('gate:decide.refuse.lead'),
-      take: (reason) => refuse.run({ params, body: { reason } }),
-    },
+    confirm: { follows: t('permits:papers.decide.confirm.lead'), take: decide.confirm },
+    refuse: { follows: t('gate:decide.refuse.lead'), take: decide.refuse },
   })
   return (
     <RowDecision
       read={papers}
-      running={confirm.running}
+      running={decide.running}
       onDone={onDone}
       decided={
         paper

@@ -62,7 +62,8 @@ export function DistrictTable({ title, name, rows, ofManyBanks = false, action, 
         rows={rows}
         rowKey={({ agency_id }) => agency_id ?? ''}
         {...rest}
-        maxHeight="216px"
+        // Six whole rows between head and total.
+        maxHeight="244px"
         totals={{
           count: format.count(count),
           total: format.dinars(toDecimalString(sum, HOME_DECIMALS)),
@@ -80,21 +81,22 @@ function useDistrictColumns(
 ): DataColumn<DistrictTotal>[] {
   const { t } = useTranslation('reports')
   return useMemo(() => {
+    const often = { sortable: true } as const
     const always = { hideable: false, sortable: true } as const
     const columns: DataColumn<DistrictTotal>[] = [
       ...(ofManyBanks
-        ? [{ ...always, id: 'bank', header: t('cashOut.bank'), value: (row: DistrictTotal) => row.bank }]
+        ? [{ ...often, id: 'bank', header: t('cashOut.bank'), value: (row: DistrictTotal) => row.bank }]
         : []),
-      { ...always, id: 'code', header: t('cashOut.code'), value: (row) => row.agency_code },
+      { ...often, id: 'code', header: t('cashOut.code'), value: (row) => row.agency_code },
       {
         ...always,
         id: 'agency',
         header: t('cashOut.agency'),
         value: (row) => row.agency ?? t('cashOut.noAgency'),
       },
-      { ...always, id: 'chefLieu', header: t('cashOut.chefLieu'), value: (row) => row.chef_lieu },
+      { ...often, id: 'chefLieu', header: t('cashOut.chefLieu'), value: (row) => row.chef_lieu },
       {
-        ...always,
+        ...often,
         id: 'count',
         header: t('cashOut.count'),
         kind: 'number',

@@ -44,6 +44,7 @@ export function useOnHoldColumns(actions: (order: OnHoldRow) => ReactNode): Data
           isPersonAction(awaits.action) ? t(`orders:action.${awaits.action}`) : awaits.action,
       },
       {
+        // One's own company needs no name beside the badge, which would make two lines of every row.
         id: 'who',
         header: t('reports:onHold.who'),
         wraps: true,
@@ -53,7 +54,7 @@ export function useOnHoldColumns(actions: (order: OnHoldRow) => ReactNode): Data
             {awaits.by.some(({ mine }) => mine) && (
               <StatusBadge tone="accent">{t('reports:onHold.mine')}</StatusBadge>
             )}{' '}
-            {companiesOf(awaits)}
+            {companiesOf({ by: awaits.by.filter(({ mine }) => !mine) })}
           </>
         ),
       },
@@ -74,6 +75,6 @@ export function useOnHoldColumns(actions: (order: OnHoldRow) => ReactNode): Data
 const NO_ACTIONS = () => null
 
 /** Any one of them moves the order on; a company on two sides is one. */
-function companiesOf({ by }: OnHoldRow['awaits']): string {
+function companiesOf({ by }: Pick<OnHoldRow['awaits'], 'by'>): string {
   return [...new Set(by.map(({ company }) => company.name))].join(', ')
 }
