@@ -56,7 +56,14 @@ export const ColumnChooser = memo(function ColumnChooser(props: Props) {
           ))}
         </ul>
         <div className={classes.usual}>
-          <Button size="compact-xs" variant="subtle" disabled={reset === null} onClick={() => reset?.()}>
+          {/* Not `disabled`: who has just pressed it keeps the focus, and Escape closes the list. */}
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-disabled={reset === null}
+            data-disabled={reset === null}
+            onClick={() => reset?.()}
+          >
             {t('table.usualColumns')}
           </Button>
           <p className="soft">{t('table.columnKeys')}</p>

@@ -82,7 +82,8 @@ function useProfitColumns(): DataColumn<Row>[] {
   return useMemo(() => {
     const always = { hideable: false, sortable: true } as const
     const dinars = (id: 'partner' | 'margin' | 'total'): DataColumn<Row> => ({
-      ...always,
+      hideable: id !== 'total',
+      sortable: true,
       id,
       header: t(`profit.column.${id}`),
       unit: HOME_CURRENCY,
