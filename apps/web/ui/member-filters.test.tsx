@@ -30,6 +30,12 @@ const buttonNamed = (name: RegExp) => {
   return found
 }
 
+/** Opens the panel, whose fields come after it. */
+async function openFilters(): Promise<void> {
+  await click(buttonNamed(/Filtre/))
+  await vi.waitFor(() => expect(document.querySelector('form button')).not.toBeNull())
+}
+
 it('shows what is on as a chip that takes it off, and leaves the others as they are', async () => {
   const { element, onChange } = await bar()
   expect(element.textContent).toContain('État OPEN')
@@ -41,7 +47,7 @@ it('shows what is on as a chip that takes it off, and leaves the others as they 
 
 it('applies the draft of its panel, which begins with what is on; resetting takes all of it off', async () => {
   const { onChange } = await bar()
-  await click(buttonNamed(/Filtre/))
+  await openFilters()
   const [state, currency] = [...document.querySelectorAll('select')]
   expect([state?.value, currency?.value]).toEqual(['open', ''])
   await act(async () => {
@@ -61,7 +67,7 @@ it('applies the draft of its panel, which begins with what is on; resetting take
     from: '2026-11-01',
     person: 'Ali',
   })
-  await click(buttonNamed(/Filtre/))
+  await openFilters()
   await click(buttonNamed(/Reset/))
   expect(onChange).toHaveBeenLastCalledWith({
     page: 1,
