@@ -34,13 +34,26 @@ function cellsOf(row: string): Cell[] {
   return cells
 }
 
-/** Reads a downloaded workbook of one sheet, whose frozen rows end with the headings. */
-export async function readSheet(download: Download): Promise<Sheet> {
+/** The XML of a sheet of a downloaded workbook. @param place from 1 */
+async function sheetXml(download: Download, place: number): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of await download.createReadStream()) chunks.push(chunk)
-  const file = unzipSync(Buffer.concat(chunks))['xl/worksheets/sheet1.xml']
-  if (!file) throw new Error('the file has no sheet')
-  const xml = strFromU8(file)
+  const file = unzipSync(Buffer.concat(chunks))[`xl/worksheets/sheet${place}.xml`]
+  if (!file) throw new Error(`the file has no sheet ${place}`)
+  return strFromU8(file)
+}
+
+/** The texts of each row of the second sheet of a grouped list's workbook, its headings first. */
+export async function readSubtotals(download: Download): Promise<string[][]> {
+  const xml = await sheetXml(download, 2)
+  return [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, content = '']) =>
+    cellsOf(content).map(({ value }) => value),
+  )
+}
+
+/** Reads the first sheet of a downloaded workbook, whose frozen rows end with the headings. */
+export async function readSheet(download: Download): Promise<Sheet> {
+  const xml = await sheetXml(download, 1)
   const frozen = Number(/ySplit="(\d+)"/.exec(xml)?.[1] ?? 0)
   const all = [...xml.matchAll(/<row ([^>]*)>(.*?)<\/row>/gs)].map(([, attributes = '', content = '']) => ({
     number: Number(/(?:^|\s)r="(\d+)"/.exec(attributes)?.[1] ?? 0),

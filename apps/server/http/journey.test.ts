@@ -13,6 +13,7 @@ const journey = callJourney([
   'market',
   'orders',
   'order-lists',
+  'order-groups',
   'order-list-counts',
   'order-reports',
   'exports',
@@ -142,6 +143,10 @@ describe('an order through HTTP', () => {
     for (const name of ['bankSales', 'organizationOrders', 'filteredOrders']) await make('trader', name, list)
     await make('backOffice', 'allOrderCounts')
     await make('trader', 'orderCounts', { params, query: { startDate: '2026-11-18' } })
+    const grouped = await make('trader', 'orderGroups', { query: { by: 'seller', 'status[]': '1' } })
+    const [{ group, live }] = grouped.groups
+    const inGroup = { params, query: { 'status[]': '1', group, pageSize: '50' } }
+    expect((await make('trader', 'organizationOrders', inGroup)).count).toBe(live.count)
     await make('trader', 'orderListCounts', { query: { startDate: '2026-11-18', 'status[]': '1' } })
     expect((await make('trader', 'marketBarred')).data).toEqual([])
     expect((await make('trader', 'marketData')).data.data).toContainEqual(

@@ -392,6 +392,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   allOrderCounts: {},
   orderCounts: { params: { companyId: NOBODY } },
   orderListCounts: {},
+  orderGroups: { query: 'by=currency' },
   organizationOrderCounts: { params: { userId: NOBODY } },
   totalCommission: {},
   allOrdersAmount: {},

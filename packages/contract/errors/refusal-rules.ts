@@ -390,6 +390,7 @@ export const REFUSAL_RULES = {
   TOO_SMALL: { '': ['limit'] },
   DAYS_RANGE: { '': ['limit'] },
   LIST_TOO_LONG_TO_SORT: { '': ['limit'] },
+  LIST_TOO_LONG_TO_GROUP: { '': ['limit'] },
   LIST_TOO_LONG_TO_SEARCH: { '': ['limit'] },
   EMAIL_INVALID: { '': [] },
   PUSH_NOT_SET_UP: { '': [] },

@@ -1,3 +1,4 @@
+import { ORDER_GROUPINGS } from '@fxmatch/domain/orders/order-groups'
 import { z } from 'zod'
 import { ORDER_COLUMN_IDS } from '../registers/order-register.ts'
 import { defineCall } from './define-call.ts'
@@ -18,6 +19,8 @@ const workbookForm = {
   /** What the reader may not see is left out. */
   columns: commaList(z.array(z.enum(ORDER_COLUMN_IDS)).min(1).max(ORDER_COLUMN_IDS.length)).optional(),
   language: languageSchema.default('fr'),
+  /** A second sheet has the groups of the list by this column, with their sums; none where its reader does not read the column. */
+  groupBy: z.enum(ORDER_GROUPINGS).optional(),
 }
 
 /**

@@ -1,5 +1,7 @@
 import { DAY_WORK } from '@fxmatch/domain/home/day-line'
+import { readGroup } from '@fxmatch/domain/orders/order-groups'
 import { z } from 'zod'
+import { schemaFault } from '../errors/schema-faults.ts'
 import { ORDER_SORTS } from '../registers/order-register.ts'
 import { defineCall } from './define-call.ts'
 import { orderSchema } from './order-view.ts'
@@ -61,6 +63,12 @@ export const orderListQuery = orderFilterQuery.extend({
   pageSize: z.coerce.number().int().min(1).max(100).default(10),
   /** The page number, from 1, as the specification's screens send it. */
   offset: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  /** One group of the list, as the call of its groups names it. */
+  group: z
+    .string()
+    .max(60)
+    .refine((name) => readGroup(name) !== null, schemaFault('FIELD_INVALID'))
+    .optional(),
 })
 export type OrderListQuery = z.infer<typeof orderListQuery>
 

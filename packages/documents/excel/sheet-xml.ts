@@ -80,8 +80,13 @@ function styleXml({ role, align }: CellStyle, formatId: number): string {
     : `<xf ${ids} ${applies} applyAlignment="1"><alignment horizontal="${align}"/></xf>`
 }
 
-/** One row of a sheet; `number` counts from 1, a null leaves its cell out. */
-export function rowXml(number: number, cells: readonly (SheetCell | null)[], styles: StyleSheet): string {
+/** One row of a sheet; `number` counts from 1, a null leaves its cell out. @param level in the outline, below a row of its group */
+export function rowXml(
+  number: number,
+  cells: readonly (SheetCell | null)[],
+  styles: StyleSheet,
+  level = 0,
+): string {
   const written = cells.map((cell, at) => {
     if (cell === null) return ''
     const where = `r="${columnLetters(at)}${number}" s="${styles.numberOf(cell.style)}"`
@@ -89,15 +94,18 @@ export function rowXml(number: number, cells: readonly (SheetCell | null)[], sty
       ? `<c ${where}><v>${cell.number}</v></c>`
       : `<c ${where} t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell.text)}</t></is></c>`
   })
-  return `<row r="${number}">${written.join('')}</row>`
+  const outline = level === 0 ? '' : ` outlineLevel="${level}"`
+  return `<row r="${number}"${outline}>${written.join('')}</row>`
 }
 
 /** What a sheet begins with: what stays in view (so many rows, and the first column) and how wide columns are. */
-export function sheetStart(frozenRows: number, widths: readonly number[]): string {
+export function sheetStart(frozenRows: number, widths: readonly number[], outlined = false): string {
+  // The row of a group stands above what it is of.
+  const outline = outlined ? '<sheetPr><outlinePr summaryBelow="0"/></sheetPr>' : ''
   const columns = widths.map(
     (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   )
-  return `${PROLOG}<worksheet xmlns="${SPREADSHEET}"><sheetViews><sheetView workbookViewId="0"><pane xSplit="1" ySplit="${frozenRows}" topLeftCell="B${
+  return `${PROLOG}<worksheet xmlns="${SPREADSHEET}">${outline}<sheetViews><sheetView workbookViewId="0"><pane xSplit="1" ySplit="${frozenRows}" topLeftCell="B${
     frozenRows + 1
   }" activePane="bottomRight" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns.join(
     '',
@@ -108,13 +116,21 @@ export function sheetStart(frozenRows: number, widths: readonly number[]): strin
 export const SHEET_END =
   '</sheetData><pageMargins left="0.5" right="0.5" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape"/></worksheet>'
 
-/** The small parts of a workbook with one sheet, by their path in the file; styles and the sheet are written apart. */
-export function packageParts(sheetName: string): readonly (readonly [path: string, xml: string])[] {
+/** Where a workbook has the sheet of a place, from 1. */
+export const sheetPath = (place: number) => `xl/worksheets/sheet${place}.xml`
+
+/** The small parts of a workbook with these sheets, by their path in the file; styles and sheets are written apart. */
+export function packageParts(
+  sheetNames: readonly string[],
+): readonly (readonly [path: string, xml: string])[] {
+  const each = (text: (place: number, name: string) => string) =>
+    sheetNames.map((name, at) => text(at + 1, name)).join('')
+  const styles = `rId${sheetNames.length + 1}`
   const main = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
   return [
     [
       '[Content_Types].xml',
-      `${PROLOG}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${main}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${main}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${main}.styles+xml"/></Types>`,
+      `${PROLOG}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${main}.sheet.main+xml"/>${each((place) => `<Override PartName="/${sheetPath(place)}" ContentType="${main}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${main}.styles+xml"/></Types>`,
     ],
     [
       '_rels/.rels',
@@ -122,13 +138,13 @@ export function packageParts(sheetName: string): readonly (readonly [path: strin
     ],
     [
       'xl/workbook.xml',
-      `${PROLOG}<workbook xmlns="${SPREADSHEET}" xmlns:r="${RELATIONS}"><sheets><sheet name="${escapeXml(
-        sheetName,
-      )}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `${PROLOG}<workbook xmlns="${SPREADSHEET}" xmlns:r="${RELATIONS}"><sheets>${each(
+        (place, name) => `<sheet name="${escapeXml(name)}" sheetId="${place}" r:id="rId${place}"/>`,
+      )}</sheets></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',
-      `${PROLOG}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
+      `${PROLOG}<Relationships xmlns="${PACKAGE}/relationships">${each((place) => `<Relationship Id="rId${place}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${place}.xml"/>`)}<Relationship Id="${styles}" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
     ],
   ]
 }

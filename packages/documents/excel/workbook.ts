@@ -4,7 +4,7 @@ import { wordsOf } from '@fxmatch/words/words-of'
 import { strToU8, Zip, ZipPassThrough } from 'fflate'
 import { type Column, type ColumnKind, decimalsOf } from '../columns/column.ts'
 import { type SheetCell, textCell, valueCell } from './cells.ts'
-import { packageParts, rowXml, SHEET_END, StyleSheet, sheetStart } from './sheet-xml.ts'
+import { packageParts, rowXml, SHEET_END, StyleSheet, sheetPath, sheetStart } from './sheet-xml.ts'
 
 /** What stands above the rows of a list, and what its columns are. */
 export interface WorkbookHead<Row> {
@@ -15,6 +15,14 @@ export interface WorkbookHead<Row> {
   readonly filters: readonly (readonly [label: string, value: string])[]
   readonly columns: readonly Column<Row>[]
   readonly language: LanguageCode
+  /** The name of a second sheet, which `end` is given. */
+  readonly beside?: string | undefined
+}
+
+/** A small sheet beside the list: its headings, then its rows, each of a level of the outline. */
+export interface SheetBeside {
+  readonly headings: readonly { readonly text: string; readonly kind: ColumnKind }[]
+  readonly rows: readonly { readonly level: number; readonly cells: readonly (SheetCell | null)[] }[]
 }
 
 /** A list as it is on the reader's screen. */
@@ -26,8 +34,8 @@ export interface WorkbookView<Row> extends WorkbookHead<Row> {
 export interface WorkbookStream<Row> {
   /** @throws RangeError if a row's value is not what its column announces, or the sheet is full. */
   write(rows: readonly Row[]): Uint8Array[]
-  /** The rest of the file; nothing can be written after it. */
-  end(): Uint8Array[]
+  /** The rest of the file, with the second sheet where one was named; nothing can be written after it. */
+  end(beside?: SheetBeside): Uint8Array[]
 }
 
 /** Rows that fit on a sheet, headings included. */
@@ -37,7 +45,7 @@ export const MOST_SHEET_ROWS = 1_048_576
 const PART_TIME = new Date(1980, 0, 2)
 
 /**
- * Begins an Excel workbook (`.xlsx`) of one sheet: title, filters, a blank row, headings, then the rows. All down to the
+ * Begins an Excel workbook (`.xlsx`) of one sheet, or with a small one beside it: title, filters, a blank row, headings, then the rows. All down to the
  * headings stays in view while scrolling, and so does the first column. Numbers are numbers, dates are dates (Tunis
  * time), and no text can become a formula. Only what `write` is given is held in memory, never the sheet.
  * @throws RangeError if there is no column.
@@ -47,8 +55,9 @@ export function openWorkbook<Row>(head: WorkbookHead<Row>): WorkbookStream<Row> 
   if (columns.length === 0) throw new RangeError('A workbook needs a column')
   const styles = new StyleSheet()
   const file = openFile()
-  for (const [path, xml] of packageParts(sheetName(head.sheetName))) file.part(path).end(xml)
-  const sheet = file.part('xl/worksheets/sheet1.xml')
+  const names = [head.sheetName, ...(head.beside === undefined ? [] : [head.beside])]
+  for (const [path, xml] of packageParts(names.map(sheetName))) file.part(path).end(xml)
+  const sheet = file.part(sheetPath(1))
   const above = headRows(head)
   const words = wordsOf(language)
   const widths = columns.map((column) => Math.max(WIDTHS[column.kind], column.header(words).length + 2))
@@ -69,13 +78,23 @@ export function openWorkbook<Row>(head: WorkbookHead<Row>): WorkbookStream<Row> 
       )
       return file.take()
     },
-    end: () => {
+    end: (beside) => {
+      if ((beside === undefined) !== (head.beside === undefined))
+        throw new RangeError('A second sheet is named, and given at the end')
       sheet.end(SHEET_END)
+      if (beside) file.part(sheetPath(2)).end(besideXml(beside, styles))
       file.part('xl/styles.xml').end(styles.toXml())
       file.end()
       return file.take()
     },
   }
+}
+
+function besideXml({ headings, rows }: SheetBeside, styles: StyleSheet): string {
+  const widths = headings.map(({ text, kind }) => Math.max(WIDTHS[kind], text.length + 2))
+  const heads = headings.map(({ text, kind }) => headingCell(text, kind))
+  const lines = rows.map(({ cells, level }, at) => rowXml(at + 2, cells, styles, level))
+  return `${sheetStart(1, widths, true)}${rowXml(1, heads, styles)}${lines.join('')}${SHEET_END}`
 }
 
 /**

@@ -10,7 +10,7 @@ export interface ReadCell {
   readonly numberFormat: string
 }
 
-/** What is in a workbook of one sheet. */
+/** What is in a sheet of a workbook. */
 export interface ReadWorkbook {
   readonly sheetName: string
   /** Cells by address, e.g. `A1`. */
@@ -20,15 +20,15 @@ export interface ReadWorkbook {
   readonly sheetXml: string
 }
 
-/** Reads a workbook back from its XML, without the library that wrote it. */
-export function readWorkbook(bytes: Uint8Array): ReadWorkbook {
+/** Reads a workbook back from its XML, without the library that wrote it. @param place of the sheet, from 1 */
+export function readWorkbook(bytes: Uint8Array, place = 1): ReadWorkbook {
   const files = unzipSync(bytes)
   const part = (name: string): string => {
     const file = files[name]
     if (file === undefined) throw new Error(`No ${name} in ${Object.keys(files).join(', ')}`)
     return strFromU8(file)
   }
-  const sheetXml = part('xl/worksheets/sheet1.xml')
+  const sheetXml = part(`xl/worksheets/sheet${place}.xml`)
   const formats = numberFormats(part('xl/styles.xml'))
   const cells = new Map<string, ReadCell>()
   for (const [, attributes = '', content = ''] of sheetXml.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
@@ -45,7 +45,7 @@ export function readWorkbook(bytes: Uint8Array): ReadWorkbook {
   const pane = /<pane ([^>]*)/.exec(sheetXml)?.[1] ?? ''
   return {
     sheetName: unescapeXml(
-      attribute(/<sheet ([^>]*)/.exec(part('xl/workbook.xml'))?.[1] ?? '', 'name') ?? '',
+      attribute([...part('xl/workbook.xml').matchAll(/<sheet ([^>]*)/g)][place - 1]?.[1] ?? '', 'name') ?? '',
     ),
     cells,
     frozen: { rows: Number(attribute(pane, 'ySplit') ?? 0), columns: Number(attribute(pane, 'xSplit') ?? 0) },

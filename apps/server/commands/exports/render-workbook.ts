@@ -3,7 +3,8 @@ import { AUDIT_REGISTER, type ListedEntry } from '@fxmatch/contract/registers/au
 import { ORDER_REGISTER } from '@fxmatch/contract/registers/order-register'
 import { type ListedRequest, REQUEST_REGISTER } from '@fxmatch/contract/registers/request-register'
 import { workbookColumns } from '@fxmatch/documents/columns/register-columns'
-import { openWorkbook, type WorkbookStream } from '@fxmatch/documents/excel/workbook'
+import { openWorkbook, type SheetBeside, type WorkbookStream } from '@fxmatch/documents/excel/workbook'
+import { wordsOf } from '@fxmatch/words/words-of'
 import type { Db } from '../../db/connect.ts'
 import { readAuditToExport } from '../../db/exports/audit-export-rows.ts'
 import {
@@ -14,6 +15,8 @@ import {
 } from '../../db/exports/export-plan.ts'
 import { readOrdersToExport } from '../../db/exports/order-export-rows.ts'
 import { readRequestsToExport } from '../../db/exports/request-export-rows.ts'
+import type { GroupLine } from '../../db/orders/order-groups.ts'
+import { groupSheet } from './group-sheet.ts'
 import type { RenderedPiece } from './rendered-piece.ts'
 
 /** Plans that can be rendered as a workbook. */
@@ -22,6 +25,8 @@ export type WorkbookPlan = Exclude<AnyExportPlan, PersonalExportPlan>
 interface Book<Row> {
   readonly rows: AsyncGenerator<readonly Row[], unknown>
   readonly book: WorkbookStream<Row>
+  /** The second sheet, once all rows are read. */
+  readonly beside?: () => SheetBeside
 }
 
 function bookOf(db: Db, plan: WorkbookPlan): Book<ListedOrder> | Book<ListedRequest> | Book<ListedEntry> {
@@ -35,7 +40,18 @@ function bookOf(db: Db, plan: WorkbookPlan): Book<ListedOrder> | Book<ListedRequ
     return { book: openWorkbook({ ...head, columns, language }), rows: readRequestsToExport(db, plan) }
   }
   const columns = workbookColumns(ORDER_REGISTER, columnIds)
-  return { book: openWorkbook({ ...head, columns, language }), rows: readOrdersToExport(db, plan) }
+  const { grouped } = plan
+  let lines: readonly GroupLine[] = []
+  const rows = readOrdersToExport(db, plan, (told) => {
+    lines = told
+  })
+  if (!grouped) return { book: openWorkbook({ ...head, columns, language }), rows }
+  const words = wordsOf(language)
+  return {
+    book: openWorkbook({ ...head, columns, language, beside: words('orders:group.sheet') }),
+    rows,
+    beside: () => groupSheet(lines, grouped, words),
+  }
 }
 
 /**
@@ -43,11 +59,11 @@ function bookOf(db: Db, plan: WorkbookPlan): Book<ListedOrder> | Book<ListedRequ
  * whole.
  */
 export async function* renderWorkbook(db: Db, plan: WorkbookPlan): AsyncGenerator<RenderedPiece, void> {
-  const { rows, book } = bookOf(db, plan) as Book<unknown>
+  const { rows, book, beside } = bookOf(db, plan) as Book<unknown>
   let written = 0
   for await (const batch of rows) {
     written += batch.length
     yield { bytes: Buffer.concat(book.write(batch)), rows: written }
   }
-  yield { bytes: Buffer.concat(book.end()), rows: written }
+  yield { bytes: Buffer.concat(book.end(beside?.())), rows: written }
 }

@@ -3,6 +3,7 @@ import type { OrderRequestListQuery } from '@fxmatch/contract/http/order-request
 import type { CompanyKind } from '@fxmatch/domain/access/roles'
 import type { AuditExportFormat } from '@fxmatch/domain/audit/audit-trail'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
+import type { OrderGrouping } from '@fxmatch/domain/orders/order-groups'
 import type { AuditFilter } from '../audit/audit-rows.ts'
 import type { RequestFilter, RequestScope } from '../order-requests/request-list-rows.ts'
 import type { OrderFilter, OrderScope } from '../orders/order-list-rows.ts'
@@ -23,6 +24,8 @@ export interface ExportPlan extends OrderSortQuery {
   readonly filter: OrderFilter
   /** For whom: a company may not be told its bank's margin. */
   readonly readBy: CompanyKind
+  /** What a second sheet adds up by, and whether with the commission, which is the platform's; left out where there is none. */
+  readonly grouped?: { readonly by: OrderGrouping; readonly commission: boolean } | undefined
   readonly head: SheetHead
 }
 

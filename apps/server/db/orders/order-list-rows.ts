@@ -1,9 +1,11 @@
 import type { OrderListQuery } from '@fxmatch/contract/http/order-lists'
 import { type DayWork, standsIn } from '@fxmatch/domain/home/day-line'
+import type { OrderGroup } from '@fxmatch/domain/orders/order-groups'
 import { isUnderWay, stagesOf } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { WAYS_TO_KNOW } from '@fxmatch/domain/orders/readers-of-order'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isInGroup } from './order-group-keys.ts'
 import { anyOf, knownAs } from './order-readers.ts'
 import { inStages } from './status-sets.ts'
 
@@ -37,6 +39,8 @@ export interface OrderFilter {
   /** Who decides of the orders in BACK_OFFICE_VALIDATION: both parties, where it is a short count. */
   readonly decides?: 'BACK_OFFICE' | 'PARTIES' | undefined
   readonly done?: DayWork | undefined
+  /** One group of the list. */
+  readonly group?: OrderGroup | undefined
 }
 
 /** The column that each sort of a list goes by; equal keys go by the order's number. */
@@ -134,6 +138,7 @@ export function filterConditions(filter: OrderFilter): Expression<SqlBool>[] {
   for (const [column, value] of Object.entries(equal)) {
     if (value !== undefined) add(sql<boolean>`${sql.ref(`orders.${column}`)} = ${value}`)
   }
+  if (filter.group) add(isInGroup(filter.group))
   if (filter.reference) add(sql<boolean>`orders.reference ilike ${containing(filter.reference)}`)
   if (filter.user) {
     const pattern = containing(filter.user)

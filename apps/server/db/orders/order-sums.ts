@@ -10,7 +10,7 @@ import { DEAD, inStatuses, statusSql } from './status-sets.ts'
 function figures(scope: OrderScope, filter: OrderFilter): RawBuilder<TallyRow> {
   return (
     tallied(scope, filter) ??
-    sql<TallyRow>`(select status, currency, 1 as orders, amount, counter_value, commission_ttc from orders
+    sql<TallyRow>`(select status, currency, form, operation_type, 1 as orders, amount, counter_value, commission_ttc from orders
       where ${sql.join(orderConditions(scope, filter), sql` and `)})`
   )
 }

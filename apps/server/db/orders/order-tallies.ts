@@ -132,17 +132,18 @@ function linesOf(scope: OrderScope, filter: OrderFilter, all: readonly Stretch[]
   const whole = all.filter(({ span }) => span !== 'DAY')
   const wanted = ofFilter(filter)
   const parts = [
-    sql`select starts as day, status, currency, orders, amount, counter_value, commission_ttc from order_tallies
+    sql`select starts as day, status, currency, form, operation_type, orders, amount, counter_value, commission_ttc from order_tallies
       where ${isOf(scope)} and ${wanted}
         and ${anyOf(whole.map((days) => sql`grain = ${days.span} and ${within('starts', days)}`))}`,
-    sql`select day, status, currency, sign, sign * amount, sign * counter_value, sign * commission_ttc
+    sql`select day, status, currency, form, operation_type, sign, sign * amount, sign * counter_value, sign * commission_ttc
       from order_tally_changes as change
       where ${inScope(scope, 'change')} and ${wanted} and ${anyOf(whole.map((days) => within('day', days)))}`,
     ...all.flatMap(({ span, from, until }) => {
       if (span !== 'DAY') return []
       const moments = { from: from && startOfMarketDate(from), until: until && startOfMarketDate(until) }
       return [
-        sql`select (created_at at time zone ${MARKET_ZONE})::date, status, currency, 1, amount, counter_value, commission_ttc
+        sql`select (created_at at time zone ${MARKET_ZONE})::date, status, currency, form, operation_type, 1, amount,
+            counter_value, commission_ttc
           from orders where ${inScope(scope)} and ${wanted} and ${within('created_at', moments)}`,
       ]
     }),
@@ -151,8 +152,8 @@ function linesOf(scope: OrderScope, filter: OrderFilter, all: readonly Stretch[]
 }
 
 /**
- * The figures of a list's orders as a table of the columns status, currency, orders, amount, counter_value and
- * commission_ttc, to be summed: all there is, or whole years and months, from what is kept and what has changed since, the
+ * The figures of a list's orders as a table of the columns status, currency, form, operation_type, orders, amount,
+ * counter_value and commission_ttc, to be summed: all there is, or whole years and months, from what is kept and what has changed since, the
  * days around them from the orders; in one statement they agree. Null where only the orders can tell.
  */
 export function tallied(scope: OrderScope, filter: OrderFilter): RawBuilder<TallyRow> | null {
@@ -216,6 +217,8 @@ function cut(one: Days, other: { readonly from: CalendarDate; readonly until: Ca
 export interface TallyRow {
   readonly status: number
   readonly currency: string
+  readonly form: string
+  readonly operation_type: string
   readonly orders: number
   readonly amount: string
   readonly counter_value: string

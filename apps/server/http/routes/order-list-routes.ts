@@ -1,3 +1,4 @@
+import { orderGroupsCall } from '@fxmatch/contract/http/order-groups'
 import { orderListCountsCall } from '@fxmatch/contract/http/order-list-counts'
 import {
   allOrderCountsCall,
@@ -11,6 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { countListed } from '../../queries/orders/count-listed.ts'
 import { countOrders } from '../../queries/orders/count-orders.ts'
+import { listOrderGroups } from '../../queries/orders/list-order-groups.ts'
 import { listOrders } from '../../queries/orders/list-orders.ts'
 import type { HttpDeps } from '../deps.ts'
 import { queryRoute } from '../route.ts'
@@ -67,6 +69,9 @@ export function addOrderListRoutes(app: FastifyInstance, deps: HttpDeps): void {
     { repeated: MINUTE },
   )
   queryRoute(app, deps, orderListCountsCall, (viewer, { query }) => countListed(deps.db, viewer, query), {
+    repeated: MINUTE,
+  })
+  queryRoute(app, deps, orderGroupsCall, (viewer, { query }) => listOrderGroups(deps.db, viewer, query), {
     repeated: MINUTE,
   })
 }

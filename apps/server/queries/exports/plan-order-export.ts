@@ -1,5 +1,6 @@
 import type { CashOutExportQuery, OrderExportQuery } from '@fxmatch/contract/http/exports'
 import type { OrderFilterQuery, OrderSortQuery } from '@fxmatch/contract/http/order-lists'
+import { readersOf } from '@fxmatch/contract/http/order-price-readers'
 import { uuid } from '@fxmatch/contract/http/scalars'
 import {
   BOOK_COLUMN_IDS,
@@ -11,6 +12,7 @@ import type { Actor } from '@fxmatch/domain/access/actor'
 import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import type { ExportList } from '@fxmatch/domain/orders/export-rules'
+import type { OrderGrouping } from '@fxmatch/domain/orders/order-groups'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { type Words, wordsOf } from '@fxmatch/words/words-of'
 import type { Db } from '../../db/connect.ts'
@@ -18,7 +20,7 @@ import type { ExportPlan } from '../../db/exports/export-plan.ts'
 import { readFilterNames } from '../../db/exports/filter-names.ts'
 import { sumOrders } from '../../db/orders/order-sums.ts'
 import { inSnapshot } from '../in-snapshot.ts'
-import { limitSearch, limitSort } from '../orders/list-limits.ts'
+import { limitGroups, limitSearch, limitSort } from '../orders/list-limits.ts'
 import { toOrderFilter } from '../orders/order-filter.ts'
 import { type AskedScope, resolveScope } from '../orders/resolve-scope.ts'
 import { sideScope } from '../reports/side-scope.ts'
@@ -36,6 +38,8 @@ export interface PlannedExport {
 export interface WorkbookForm {
   readonly columns?: readonly OrderColumnId[] | undefined
   readonly language: LanguageCode
+  /** What a second sheet adds up by. */
+  readonly groupBy?: OrderGrouping | undefined
 }
 
 /** A list to export: whose orders, by which filters, in which form. */
@@ -53,7 +57,7 @@ const LISTS = { purchases: 'PURCHASES', sales: 'SALES', all: 'BOTH' } as const
  * office has a list without a company or a user.
  */
 export function listOfExport(viewer: Actor, query: OrderExportQuery): ListToExport | null {
-  const { company, side, placedBy, statuses, user, columns, language, ...rest } = query
+  const { company, side, placedBy, statuses, user, columns, language, groupBy, ...rest } = query
   const userId = company === undefined && uuid.safeParse(user).success ? user : undefined
   const asked: AskedScope | null =
     company !== undefined
@@ -70,7 +74,7 @@ export function listOfExport(viewer: Actor, query: OrderExportQuery): ListToExpo
     user: placedBy ?? (userId === undefined ? user : undefined),
   }
   const list = company !== undefined ? LISTS[side] : userId !== undefined ? 'BOTH' : 'ALL'
-  return { list, asked, filters, form: { columns, language } }
+  return { list, asked, filters, form: { columns, language, groupBy } }
 }
 
 /**
@@ -78,13 +82,13 @@ export function listOfExport(viewer: Actor, query: OrderExportQuery): ListToExpo
  * list like any other.
  */
 export function listOfCashOut(userId: string, query: CashOutExportQuery): ListToExport {
-  const { columns, language, ...rest } = query
+  const { columns, language, groupBy, ...rest } = query
   const listed = query['status[]'] ?? query.status
   const isFiltered = listed !== undefined || query.statusCode !== undefined
   const filters = { ...rest, 'status[]': isFiltered ? listed : [ORDER_STATUS.CASHED_OUT] }
   const only = toOrderFilter(filters).statuses ?? []
   const list = only.every((status) => status === ORDER_STATUS.CASHED_OUT) ? 'CASH_OUT' : 'BOTH'
-  return { list, asked: { kind: 'ORGANIZATION', userId }, filters, form: { columns, language } }
+  return { list, asked: { kind: 'ORGANIZATION', userId }, filters, form: { columns, language, groupBy } }
 }
 
 /** What the list is called above its rows, and in the name of its file. */
@@ -92,6 +96,10 @@ const listName = (list: ExportList, words: Words) =>
   list === 'CASH_OUT'
     ? { title: words('reports:cashOut.title'), file: 'cash-out' }
     : { title: words('book:column.orders'), file: words('exports:file.orders') }
+
+/** Whether a reader has the column to group by. */
+const groupedFor = (viewer: Actor, by: OrderGrouping): boolean =>
+  ORDER_REGISTER.columns[by].readers?.(viewer) ?? true
 
 /**
  * Plans the export of a list with its own scope and filters; null where the viewer may not read the list.
@@ -113,7 +121,9 @@ export function planOrderExport(
     const { count } = await sumOrders(snapshot, scope, filter)
     limitSort(sort, count, most)
     const names = await readFilterNames(snapshot, scope, filter)
-    const { columns, language } = list.form
+    const { columns, language, groupBy } = list.form
+    const by = groupBy !== undefined && groupedFor(viewer, groupBy) ? groupBy : undefined
+    if (by !== undefined) limitGroups(by, count, most)
     const name = listName(list.list, wordsOf(language))
     return {
       list: list.list,
@@ -121,6 +131,7 @@ export function planOrderExport(
         scope,
         filter,
         readBy: viewer.companyKind,
+        grouped: by && { by, commission: readersOf('commissionValueTTC')(viewer) },
         sort,
         direction,
         head: {

@@ -1,6 +1,7 @@
 import type { ToldFault } from '@fxmatch/contract/errors/field-faults'
 import type { OrderSortQuery } from '@fxmatch/contract/http/order-lists'
 import { isTooLongToSearch, isTooLongToSort, MOST_READ_ORDERS } from '@fxmatch/domain/orders/list-limits'
+import { isTooLongToGroup, type OrderGrouping } from '@fxmatch/domain/orders/order-groups'
 import type { Db } from '../../db/connect.ts'
 import type { OrderFilter, OrderScope } from '../../db/orders/order-list-rows.ts'
 import { countDone, countSearched } from '../../db/orders/order-sums.ts'
@@ -9,7 +10,7 @@ import { countDone, countSearched } from '../../db/orders/order-sums.ts'
 export class ListTooLong extends Error {
   readonly path: string
   readonly fault: ToldFault
-  constructor(path: string, rule: 'LIST_TOO_LONG_TO_SORT' | 'LIST_TOO_LONG_TO_SEARCH', limit: number) {
+  constructor(path: string, rule: `LIST_TOO_LONG_TO_${'SORT' | 'SEARCH' | 'GROUP'}`, limit: number) {
     super(rule)
     this.name = 'ListTooLong'
     this.path = path
@@ -53,4 +54,9 @@ export async function limitSearch(
 /** Refuses to sort so many orders by a column that no index has in its order. @throws ListTooLong */
 export function limitSort(sort: OrderSortQuery['sort'], orders: number, most = MOST_READ_ORDERS): void {
   if (isTooLongToSort(sort, orders, most)) throw new ListTooLong('sort', 'LIST_TOO_LONG_TO_SORT', most)
+}
+
+/** Refuses to group so many orders by a column that no totals are kept by. @throws ListTooLong */
+export function limitGroups(by: OrderGrouping, orders: number, most = MOST_READ_ORDERS): void {
+  if (isTooLongToGroup(by, orders, most)) throw new ListTooLong('by', 'LIST_TOO_LONG_TO_GROUP', most)
 }

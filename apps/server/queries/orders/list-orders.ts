@@ -11,7 +11,7 @@ import { type OrderSums, sumOrders } from '../../db/orders/order-sums.ts'
 import { readOrderViewRows } from '../../db/orders/order-view-rows.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { limitSearch, limitSort } from './list-limits.ts'
-import { toOrderFilter } from './order-filter.ts'
+import { toOrderFilter, withinGroup } from './order-filter.ts'
 import { presentOrder, readPermitsOf } from './present-order.ts'
 import { type AskedScope, resolveScope } from './resolve-scope.ts'
 
@@ -56,7 +56,7 @@ export function listOrders(
   return inSnapshot(db, async (snapshot) => {
     const scope = await resolveScope(snapshot, viewer, asked)
     if (!scope) return null
-    const filter = toOrderFilter(query)
+    const filter = withinGroup(toOrderFilter(query), query.group)
     const { sort, direction, pageSize, offset } = query
     await limitSearch(snapshot, scope, filter, most)
     const page = () => pageOfOrders(snapshot, scope, filter, { sort, direction, pageSize, page: offset })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DataColumn, Sort } from './columns.ts'
+import type { Grouped } from './grouped.ts'
 import type { Selection } from './selection.ts'
 import type { Paging } from './table-footer.tsx'
 import type { RowTone } from './table-row.tsx'
@@ -39,6 +40,10 @@ export type DataTableProps<Row> = {
   tone?: (row: Row) => RowTone | undefined
   /** What one row unfolds below it, of a list that is drawn whole. */
   unfolded?: Unfolding | null
+  /** The list in groups; `rows` are then those of the groups that are unfolded. They take the place of pages. */
+  grouped?: Grouped<Row> | null
+  /** The choice of what the list is grouped by, in its foot. */
+  groupChoice?: ReactNode
   /** Choosing rows: a box for each, one for all that are shown, Space on a row, a bar with what can be done. */
   selection?: Selection<Row>
   /** The filters of the screen are this list's, though nobody keeps them as a view. */

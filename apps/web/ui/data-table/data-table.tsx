@@ -40,7 +40,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     props.rows,
     whole ? props.rows : props.rows?.slice(0, firstDrawing().rows),
   )
-  const rows = props.atOnce ? props.rows : deferred
+  // Heads and rows of groups are of one moment.
+  const rows = props.atOnce || props.grouped ? props.rows : deferred
   const cards = useMediaQuery(CARDS_BELOW, false, { getInitialValueInEffect: false })
   const choice = useColumnChoice(props.name, columns)
   const given = props.sort ? [props.sort] : NO_SORT
@@ -141,7 +142,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           onSort={onSort ? (next) => onSort(next[0] ?? null) : setOwnSort}
         />
       )}
-      {rows?.length === 0 && !failed && <Nothing filters={hasFilters}>{props.empty}</Nothing>}
+      {rows?.length === 0 && !props.grouped && !failed && (
+        <Nothing filters={hasFilters}>{props.empty}</Nothing>
+      )}
       {begun && !inHead && (
         <TableFooter
           name={props.name}
@@ -150,7 +153,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           choice={choice}
           aside={cards ? NO_ROWS : fitting.aside}
           widthOf={widthOf}
-          views={props.views ? viewsOf?.(props.name, false) : null}
+          views={
+            <>
+              {props.groupChoice}
+              {props.views && viewsOf?.(props.name, false)}
+            </>
+          }
         >
           {choices && <SelectionBar choices={choices}>{selection?.actions?.(choices.chosen)}</SelectionBar>}
         </TableFooter>

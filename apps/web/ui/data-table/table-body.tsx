@@ -68,7 +68,7 @@ type Props<Row> = Omit<DataTableProps<Row>, 'columns' | 'sort' | 'onSort' | 'row
 
 /** The scrolling part of the list: header, rows or cards, totals. */
 export function TableBody<Row>(props: Props<Row>) {
-  const { rows, columns, cards, choices, onOpen, container, unfolded } = props
+  const { rows, columns, cards, choices, onOpen, container, unfolded, grouped } = props
   const { t } = useTranslation('common')
   const [density] = useDensity()
   const count = rows?.length ?? 0
@@ -117,7 +117,8 @@ export function TableBody<Row>(props: Props<Row>) {
   const kept = useFocusKept()
   const hears = {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      if (!cards && isKey(event, 'copyWithHeads')) {
+      if (grouped?.onKeyDown(event)) event.preventDefault()
+      else if (!cards && isKey(event, 'copyWithHeads')) {
         event.preventDefault()
         copyWithHeads()
       } else if (!cards && filterByCell(event, cells.focused(event.target), props)) event.preventDefault()
@@ -157,7 +158,15 @@ export function TableBody<Row>(props: Props<Row>) {
     focusable: focus.index === index,
     opens: onOpen !== undefined,
     choice: choiceOf(row, index),
+    ...(grouped ? { level: 2 } : {}),
   })
+  /** Lines with the heads of groups between them, all beside each other: a head keeps its place when its rows come. */
+  const inGroups = (lines: readonly ReactNode[] | undefined): readonly ReactNode[] | undefined => {
+    if (!grouped || lines === undefined) return lines
+    const place = { columns: columns as readonly PlacedColumn<never>[], boxes: boxes > 0, cards }
+    const between = lines.flatMap((line, index) => [...grouped.before(index, place), line])
+    return lines.length < count ? between : [...between, ...grouped.before(count, place)]
+  }
 
   if (cards && rows === undefined) return <SkeletonCards columns={columns.length} />
   if (cards && rows !== undefined) {
@@ -170,12 +179,14 @@ export function TableBody<Row>(props: Props<Row>) {
           </div>
         )}
         <ul>
-          {rows.slice(0, approached.drawn).map((row, index) => (
-            <Fragment key={props.rowKey(row)}>
-              <TableCard {...rowProps(row, index)} count={count} />
-              {unfolded?.row === props.rowKey(row) && unfolded.draw(null)}
-            </Fragment>
-          ))}
+          {inGroups(
+            rows.slice(0, approached.drawn).map((row, index) => (
+              <Fragment key={props.rowKey(row)}>
+                <TableCard {...rowProps(row, index)} count={count} />
+                {unfolded?.row === props.rowKey(row) && unfolded.draw(null)}
+              </Fragment>
+            )),
+          )}
           {missing > 0 && (
             // As high as what is missing: who comes back to the middle of a list finds the middle.
             <li ref={approached.end} aria-hidden style={{ height: missing * cardHeight(columns.length) }} />
@@ -196,7 +207,7 @@ export function TableBody<Row>(props: Props<Row>) {
         ref={container}
         className={classes.scroll}
         // Without rows there is nothing inside that the keyboard could reach to scroll to the last columns.
-        {...(count === 0 ? { tabIndex: 0 } : {})}
+        {...(count === 0 && !grouped ? { tabIndex: 0 } : {})}
         {...hears}
         style={
           props.maxHeight === undefined ? undefined : ({ '--list-height': props.maxHeight } as CSSProperties)
@@ -209,8 +220,9 @@ export function TableBody<Row>(props: Props<Row>) {
           data-folded={props.folded || undefined}
           data-virtual={virtual || undefined}
           data-drawn={columns.some(({ drawn }) => drawn) || undefined}
+          role={grouped ? 'treegrid' : undefined}
           aria-label={props.label}
-          aria-rowcount={rows === undefined ? -1 : count + 1}
+          aria-rowcount={rows === undefined || grouped ? -1 : count + 1}
         >
           <TableHead
             columns={columns}
@@ -234,15 +246,17 @@ export function TableBody<Row>(props: Props<Row>) {
                   const key = props.held ? item.index : props.rowKey(row)
                   return <TableRow key={key} {...rowProps(row, item.index)} />
                 })
-              : rows?.map((row, index) => (
-                  <Fragment key={props.rowKey(row)}>
-                    <TableRow {...rowProps(row, index)} />
-                    {unfolded?.row === props.rowKey(row) && unfolded.draw(span)}
-                  </Fragment>
-                ))}
+              : inGroups(
+                  rows?.map((row, index) => (
+                    <Fragment key={props.rowKey(row)}>
+                      <TableRow {...rowProps(row, index)} />
+                      {unfolded?.row === props.rowKey(row) && unfolded.draw(span)}
+                    </Fragment>
+                  )),
+                )}
             {after > 0 && <Spacer span={span} height={after} />}
           </tbody>
-          {props.totals && count > 0 && (
+          {props.totals && (count > 0 || grouped) && (
             <Totals columns={columns} totals={props.totals} selectable={choices !== null} />
           )}
         </table>

@@ -23,6 +23,8 @@ export type RowProps<Row> = {
   opens: boolean
   /** The row's box; null where rows are not chosen. */
   choice: RowChoice | null
+  /** Its level, below the head of its group. */
+  level?: number
 }
 
 /** What has been drawn of each row, by what draws it. */
@@ -77,6 +79,7 @@ export const TableRow = memo(function TableRow(props: RowProps<unknown>) {
       data-opens={props.opens || undefined}
       aria-current={tone === 'current' || undefined}
       aria-selected={choice?.selected}
+      aria-level={props.level}
       tabIndex={props.focusable ? 0 : -1}
     >
       {choice && (

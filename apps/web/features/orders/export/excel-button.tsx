@@ -1,5 +1,6 @@
 import IconFileSpreadsheet from 'virtual:icons/file-spreadsheet'
 import { exportCashOutCall, exportOrdersCall } from '@fxmatch/contract/http/exports'
+import type { OrderGrouping } from '@fxmatch/domain/orders/order-groups'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../lib/api/call-api.ts'
 import { callUrl } from '../../../lib/api/call-url.ts'
@@ -23,18 +24,21 @@ export function ExcelButton({
   input,
   columns,
   settled = false,
+  groupBy = null,
 }: {
   side: ListSide
   input: OrderListInput
   /** The columns on screen, from left to right. */
   columns: readonly OrderColumn['id'][]
   settled?: boolean
+  /** What the list is grouped by: a second sheet has the sums. */
+  groupBy?: OrderGrouping | null
 }) {
   const { t } = useTranslation('exports')
   const language = useLanguage()
   const viewer = useSession()
   const may = useCan('export.read')
-  const form = { columns, language }
+  const form = { columns, language, groupBy }
   const start = async () => {
     if (settled && viewer.companyKind !== 'PLATFORM')
       return callUrl(exportCashOutCall.path, { userId: viewer.id }, cashOutExportInput(input, form))

@@ -1,5 +1,6 @@
 import type { exportCashOutCall, orderExportQuery } from '@fxmatch/contract/http/exports'
 import type { SessionUser } from '@fxmatch/contract/http/session'
+import type { OrderGrouping } from '@fxmatch/domain/orders/order-groups'
 import type { z } from 'zod'
 import type { Language } from '../../../lib/i18n/languages.ts'
 import type { OrderColumn } from '../list/order-columns.tsx'
@@ -11,11 +12,19 @@ function wholeList({ pageSize: _size, offset: _page, ...filters }: OrderListInpu
   return filters satisfies z.input<typeof exportCashOutCall.query>
 }
 
-/** The columns of a list as they stand on screen from left to right, and the language of the screen. */
-export type ExportForm = { columns: readonly OrderColumn['id'][]; language: Language }
+/** The columns of a list as they stand on screen from left to right, the language of the screen, and what the list is grouped by. */
+export type ExportForm = {
+  columns: readonly OrderColumn['id'][]
+  language: Language
+  groupBy?: OrderGrouping | null
+}
 
-function formOf({ columns, language }: ExportForm) {
-  return { columns: columns.filter((column) => column !== 'actions'), language }
+function formOf({ columns, language, groupBy = null }: ExportForm) {
+  return {
+    columns: columns.filter((column) => column !== 'actions'),
+    language,
+    ...(groupBy === null ? {} : { groupBy }),
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { orderGroupsCall } from '@fxmatch/contract/http/order-groups'
 import { orderListCountsCall } from '@fxmatch/contract/http/order-list-counts'
 import {
   allOrderCountsCall,
@@ -27,6 +28,7 @@ export const ORDER_LIST_CALLS = [
 /** What is counted and summed up over orders. */
 export const ORDER_REPORT_CALLS = [
   orderListCountsCall,
+  orderGroupsCall,
   byDistrictCall,
   byProfitCall,
   onHoldCall,

@@ -1,4 +1,3 @@
-import type { OrderPage } from '@fxmatch/contract/http/order-lists'
 import {
   allOrdersEquivalentCall,
   companyEquivalentCall,
@@ -24,7 +23,7 @@ export function DeadOrders({
   dead,
   statuses,
 }: {
-  dead: OrderPage['totals']['dead'] | undefined
+  dead: { readonly count: number; readonly total_equiv: string } | undefined
   /** Of the list. */
   statuses: readonly number[]
 }) {

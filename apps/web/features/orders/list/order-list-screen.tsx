@@ -25,6 +25,8 @@ import { useStepDialog } from '../actions/use-step-dialog.tsx'
 import { useBatchSelection } from '../batch/use-batch-selection.tsx'
 import { ExcelButton } from '../export/excel-button.tsx'
 import { useLiveOrders } from '../facts/use-live-orders.ts'
+import { GroupChoice } from './grouped/group-choice.tsx'
+import { useGroupedOrders, useGroupings } from './grouped/use-grouped-orders.tsx'
 import { HiddenOrders } from './hidden-orders.tsx'
 import { DeadOrders, MarketRoomTotal } from './list-totals.tsx'
 import { type OrderColumn, useOrderColumns } from './order-columns.tsx'
@@ -61,7 +63,11 @@ export function OrderListScreen({
   const side = list.side ?? search.side
   const today = marketToday(new Date())
   const input = orderListInput(list, search, today)
-  const orders = useOrderList(side, input)
+  const groupings = useGroupings()
+  const by = groupings.find((known) => known === search.group) ?? null
+  const orders = useOrderList(side, input, by === null)
+  const inGroups = useGroupedOrders(by, side, input, search, change)
+  const isGrouped = by !== null && (inGroups.data?.groups.length ?? 0) > 0
   const { companyKind } = useSession()
   const done = showsDone(list, search)
   const counts = useListCounts(listCountsInput(list, input, today), refreshOf(companyKind))
@@ -90,7 +96,7 @@ export function OrderListScreen({
   }
   const batch = useBatchSelection(done ? undefined : list.batch, {
     total: paging.total,
-    shown: paging.size,
+    shown: by === null ? paging.size : paging.total,
     onShow: (size) => change({ page: 1, size }),
   })
   const columns = useOrderColumns(shown, actions)
@@ -98,7 +104,10 @@ export function OrderListScreen({
   const { visibility, order } = useColumnChoice(name, columns)
   // As the person has put them.
   const seen = order.filter((id) => visibility[id]) as OrderColumn['id'][]
-  const totals = useTotals(orders.data?.totals.live, search)
+  const pageTotals = useTotals(orders.data?.totals.live, search)
+  const totals = by === null ? pageTotals : inGroups.total
+  const answer = by === null ? orders : inGroups.groups
+  const rows = by === null ? orders.data?.data : inGroups.data && inGroups.grouped.rows
   const title = list.name === 'cashOut' ? t('reports:cashOut.title') : t(`orders:list.${list.name}`)
 
   return (
@@ -109,30 +118,40 @@ export function OrderListScreen({
         actions={
           <>
             <SideToggle list={list} side={side} counts={counts.data?.found} change={change} />
-            <ExcelButton side={side} input={input} columns={seen} settled={list.name === 'cashOut'} />
+            <ExcelButton
+              side={side}
+              input={input}
+              columns={seen}
+              settled={list.name === 'cashOut'}
+              groupBy={by}
+            />
           </>
         }
       />
       {above?.(input)}
       {list.name === 'backOffice' && <MarketRoomTotal side={side} currency={search.currency} />}
       <HiddenOrders count={hidden} onShow={() => change(withoutFilters(list))} />
-      <DeadOrders dead={orders.data?.totals.dead} statuses={list.statuses} />
+      <DeadOrders dead={(by === null ? orders : inGroups).data?.totals.dead} statuses={list.statuses} />
       <DataTable
         label={title}
         name={name}
         views
         columns={columns}
-        rows={orders.data?.data}
+        rows={rows}
         rowKey={(order) => order.id}
-        {...(orders.isError ? { error: orders.error, onRetry: () => void orders.refetch() } : {})}
+        {...(answer.isError ? { error: answer.error, onRetry: () => void answer.refetch() } : {})}
         onOpen={open}
         maxHeight={LIST_HEIGHT}
         sort={sortOf(search)}
         onSort={(sort) => change(sortPatch(sort) as Partial<OrderListSearch>)}
         filtered={search}
         onFilter={(member, value) => change({ [member]: value, page: 1 })}
-        paging={paging}
-        totals={totals}
+        {...(by === null ? { paging } : {})}
+        grouped={isGrouped ? inGroups.grouped : null}
+        groupChoice={
+          <GroupChoice by={by} onChange={(group) => change({ group, open: undefined, page: 1 })} />
+        }
+        {...(totals ? { totals } : {})}
         empty={<EmptyState next={<LeadOn ways={['process']} />} />}
         {...(batch ? { selection: batch.selection } : {})}
         tone={(order) => toneOf(list, order)}

@@ -1,5 +1,6 @@
 import { ORDER_SORTS } from '@fxmatch/contract/registers/order-register'
 import { OPERATION_TYPES } from '@fxmatch/domain/orders/order-facts'
+import { ORDER_GROUPINGS } from '@fxmatch/domain/orders/order-groups'
 import { LIST_FIELDS } from '../../../lib/navigation/list-search.ts'
 import {
   day,
@@ -43,6 +44,10 @@ export const orderListSearch = searchSchema({
   ref: words(40),
   /** What was done at the list's step in its days, while it stands, instead of what is to be done. */
   done: yesOrNo,
+  /** The column by which the list is grouped. */
+  group: oneOf(ORDER_GROUPINGS),
+  /** The keys of the groups that are unfolded, with spaces between. */
+  open: typedText(500),
 })
 
 export type OrderListSearch = SearchOutput<typeof orderListSearch>

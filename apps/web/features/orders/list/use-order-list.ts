@@ -15,7 +15,7 @@ import type { OrderListInput } from './order-list-query.ts'
 import type { ListSide } from './order-lists.ts'
 
 /** The list that a viewer sees: the platform all orders, a bank one of its sides, others their own company's. */
-function listQuery(viewer: SessionUser, side: ListSide, query: OrderListInput, ask = callQuery) {
+export function listQuery(viewer: SessionUser, side: ListSide, query: OrderListInput, ask = callQuery) {
   if (viewer.companyKind === 'PLATFORM') return ask(allOrdersCall, { query })
   if (viewer.companyKind !== 'BANK' || side === 'all')
     return ask(organizationOrdersCall, { params: { userId: viewer.id }, query })
@@ -41,9 +41,14 @@ export const refreshOf = (kind: SessionUser['companyKind']): number | false =>
   kind === 'PLATFORM' ? PLATFORM_REFRESH_MS : false
 
 /** A page of orders for the signed-in person; the page shown stays until the next one is there. */
-export function useOrderList(side: ListSide, query: OrderListInput): UseQueryResult<OrderPage> {
+export function useOrderList(
+  side: ListSide,
+  query: OrderListInput,
+  /** Whether it is shown at all. */
+  wanted = true,
+): UseQueryResult<OrderPage> {
   const viewer = useSession()
-  const enabled = !useBatchRunning()
+  const enabled = !useBatchRunning() && wanted
   return useQuery({
     ...listQuery(viewer, side, query),
     enabled,

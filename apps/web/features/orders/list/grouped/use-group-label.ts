@@ -1,0 +1,31 @@
+import type { ToldGroup } from '@fxmatch/contract/http/order-groups'
+import type { OrderGrouping } from '@fxmatch/domain/orders/order-groups'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../lib/format/use-format.ts'
+import { useStatusLabel } from '../../../../ui/use-status-label.ts'
+import { statusOfCode } from '../../facts/status-badge.tsx'
+
+/** What a group of orders is called, as its column shows the value. */
+export function useGroupLabel(): (by: OrderGrouping, group: Pick<ToldGroup, 'key' | 'name'>) => string {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  const status = useStatusLabel()
+  return (by, { key, name }) => {
+    if (key === '') return t('group.none')
+    switch (by) {
+      case 'status':
+        return status(statusOfCode(Number(key)))
+      case 'form':
+        return t(`form.${key as 'CASH' | 'DIGITAL'}`)
+      case 'provenance':
+        return t(`provenance.${key as 'MATCHING'}`)
+      case 'type':
+        return t(`rateType.${key as 'STANDARD'}`)
+      case 'createdAt':
+      case 'valueDate':
+        return format.date(key)
+      default:
+        return name ?? key
+    }
+  }
+}
