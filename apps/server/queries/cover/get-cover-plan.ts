@@ -1,5 +1,6 @@
 import type { CoverPlanView, CoverTitleView } from '@fxmatch/contract/http/cover'
 import type { Actor } from '@fxmatch/domain/access/actor'
+import { isKnownDay } from '@fxmatch/domain/calendar/moments'
 import {
   addCalendarDays,
   addCalendarMonths,
@@ -84,7 +85,10 @@ export function getCoverPlan(
 ): Promise<CoverPlanView> {
   return inSnapshot(db, async (snapshot) => {
     const today = marketDate(now)
-    const months = monthsFrom(asked.from ?? today.slice(0, 7), asked.months)
+    // No payment lies beyond the days that there are (decision 0141).
+    const months = monthsFrom(asked.from ?? today.slice(0, 7), asked.months).filter((month) =>
+      isKnownDay(`${month}-01`),
+    )
     const [first = '', last = ''] = [months[0], months.at(-1)]
     const until = addCalendarDays(addCalendarMonths(`${last}-01`, 1), -1)
     const rows = await readPlannedTitles(snapshot, viewer.companyId, until)
