@@ -129,6 +129,9 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'audit.fxmatch': ['/audit', '/notifications'],
 }
 
+/** Lists of which each column is needed: none can be hidden. */
+const WHOLE: ReadonlySet<string> = new Set(['/closing Comptes par devise', '/office-papers Qui peut traiter'])
+
 /**
  * Takes the cheap steps on each list of a page that has rows.
  *
@@ -190,5 +193,5 @@ test('the other lists are sorted and narrowed, each at least once', async ({ bro
     await leave(person)
   }
   expect(driven.size, 'lists with rows').toBeGreaterThan(40)
-  expect(whole).toEqual([])
+  expect(whole.filter((list) => !WHOLE.has(list))).toEqual([])
 })

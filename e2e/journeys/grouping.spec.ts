@@ -106,6 +106,12 @@ test('orders are grouped by keyboard, subtotals add up to the total, and a view 
   await panel.getByRole('button', { name: 'Par devise', exact: true }).press('Enter')
   await expect(page).toHaveURL(/group=currency/)
   await expect(heads.first()).toBeVisible()
+  // As it was, for whoever looks at views next.
+  await views.press('Enter')
+  await panel.getByRole('button', { name: 'Modifier la vue Par devise' }).press('Enter')
+  await panel.getByRole('button', { name: 'Supprimer' }).press('Enter')
+  await panel.getByRole('button', { name: 'Supprimer : appuyez une seconde fois' }).press('Enter')
+  await expect(panel).toContainText('Aucune vue n’est enregistrée')
   await leave(person)
 })
 

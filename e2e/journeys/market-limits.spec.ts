@@ -61,7 +61,9 @@ test('two people decide on opening rates: one wins, the other is told, and the g
   await expect(first.page.getByText('Prix d’ouverture DKK validé')).toBeVisible()
   await expect(lineOf(second, 'DKK')).toContainText('Validé')
   await reject.click()
-  await expect(second.page.getByRole('alert')).toContainText('Ce prix d’ouverture est déjà décidé : Validé')
+  await expect(second.page.getByRole('alert').filter({ hasText: 'Ce prix' })).toContainText(
+    'Ce prix d’ouverture est déjà décidé : Validé',
+  )
   expect(await openingRate(second, 'DKK')).toMatchObject({ status: 1 })
 
   // Both buttons say why they are shut.

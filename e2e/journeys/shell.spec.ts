@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { drawn } from '../support/inspection.ts'
 import { callerOf, enter, enterAlone, leave } from '../support/people.ts'
 import { call, offer, place } from '../support/preparation.ts'
 
@@ -97,6 +98,8 @@ test('settings chosen in one browser are there in another at once, and in the ta
   const { page } = here
   const beside = await here.context.newPage()
   await Promise.all([page.goto('/account/settings'), beside.goto('/draft')])
+  // Its program hears of the settings once it is there.
+  await drawn(beside)
   await page.getByRole('radiogroup', { name: 'Apparence' }).getByText('Sombre').click()
   await page.getByRole('radiogroup', { name: 'Disposition' }).getByText('Horizontale').click()
   await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()

@@ -3,6 +3,9 @@ import { stripVTControlCharacters } from 'node:util'
 /** How much of a failure is told at the end of a run, where a log of which only the end is kept still has it. */
 const LINES = 14
 
+/** A line of a stack that is not ours. */
+const OF_THE_RUNNER = /^\s*at .*(?:node_modules|node:internal|<anonymous>)/
+
 /** A JSON object of a report. */
 export type Json = Record<string, unknown>
 
@@ -43,7 +46,7 @@ function failuresOfSuite(suite: Json): readonly string[] {
 function told(where: string, message: string): string {
   const lines = stripVTControlCharacters(message)
     .split('\n')
-    .filter((line) => line.trim() !== '')
+    .filter((line) => line.trim() !== '' && !OF_THE_RUNNER.test(line))
   const rest = lines.length > LINES ? [`(${lines.length - LINES} more lines above)`] : []
   return [where, ...[...lines.slice(0, LINES), ...rest].map((line) => `    ${line.slice(0, 300)}`)].join('\n')
 }

@@ -33,6 +33,24 @@ async function draw(steps: readonly RowStep[] | null, onDone = vi.fn()) {
   return { element: drawn.element, button, onDone }
 }
 
+it('shows nothing to decide before what was read earlier has been read again', async () => {
+  const read = Promise.withResolvers<undefined>()
+  const confirm = step('confirm')
+  const drawn = await render(
+    <RowDecision
+      read={{ ...READ, refetch: () => read.promise }}
+      running={false}
+      onDone={vi.fn()}
+      decided={{ facts: [], steps: [confirm] }}
+    />,
+  )
+  leave = drawn.unmount
+  expect(drawn.element.querySelector('button')).toBeNull()
+  expect(one(drawn.element, '[role="status"]').getAttribute('aria-busy')).toBe('true')
+  await act(async () => read.resolve(undefined))
+  expect(drawn.element.querySelector('button')?.textContent).toBe('confirm')
+})
+
 it('takes the first way at once: its figures and what follows stand above it', async () => {
   const confirm = step('confirm')
   const { element, button, onDone } = await draw([confirm, step('refuse', { asks: true })])

@@ -62,7 +62,7 @@ export function RowDecision({
   const { t } = useTranslation(['common', 'work'])
   const [asked, setAsked] = useState<string | null>(null)
   const isReadAnew = useReadAnew(read)
-  if (read.isPending || (decided === null && isReadAnew))
+  if (read.isPending || isReadAnew)
     return (
       <p role="status" aria-busy className="soft">
         {t('common:table.loading')}
@@ -109,7 +109,7 @@ export function RowDecision({
 
 /**
  * Reads again, as the panel opens, what another screen or an earlier panel has read: that may be of before the thing was proposed, and
- * would say that it waits no more.
+ * would say that it waits no more, or show an earlier proposal that is decided already. Nothing of it can be decided meanwhile.
  *
  * @returns whether that is still under way
  */
