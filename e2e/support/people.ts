@@ -142,10 +142,18 @@ export function addressed(): { readonly baseURL: string } {
 async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   repeatComplaints(page)
-  const goto = page.goto.bind(page)
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const seenWhole = async (options: { waitUntil?: unknown } | undefined) => {
+    if (options?.waitUntil === undefined) await page.locator('#drawn').waitFor({ state: 'detached' })
+  }
   page.goto = async (address, options) => {
     const answer = await goto(address, options)
-    if (options?.waitUntil === undefined) await page.locator('#drawn').waitFor({ state: 'detached' })
+    await seenWhole(options)
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload(options)
+    await seenWhole(options)
     return answer
   }
   return page
