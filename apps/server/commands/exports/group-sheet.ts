@@ -3,6 +3,7 @@ import { headingOf, type Say } from '@fxmatch/contract/registers/register'
 import { type Subtotal, subtotalSheet } from '@fxmatch/documents/excel/subtotals'
 import type { SheetBeside } from '@fxmatch/documents/excel/workbook'
 import { formatDate } from '@fxmatch/documents/format/format'
+import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { decimal, HOME_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import type { OrderGrouping } from '@fxmatch/domain/orders/order-groups'
 import { orderStatusName } from '@fxmatch/domain/orders/order-status'
@@ -32,10 +33,7 @@ function labelOf(by: OrderGrouping, { key, name }: Pick<GroupLine, 'key' | 'name
 }
 
 const sum = (lines: readonly GroupLine[], of: (line: GroupLine) => string) =>
-  toDecimalString(
-    lines.reduce((all, line) => all.plus(decimal(of(line))), decimal(0)),
-    HOME_DECIMALS,
-  )
+  toDecimalString(sumDecimals(lines.map(of)), HOME_DECIMALS)
 const count = (lines: readonly GroupLine[]) => lines.reduce((all, line) => all + line.count, 0)
 
 function subtotalOf(lines: readonly GroupLine[], commission: boolean): Subtotal {
