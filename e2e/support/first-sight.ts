@@ -32,10 +32,13 @@ export const watchShift = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true } as never)
   })
 
-/** Counts anew once the house's letters are there: on a busy machine they come from the cache after the first layout. */
+/**
+ * Counts anew once the house's letters are there: on a busy machine they come from the cache after the first layout.
+ * Each script's letters are a file of their own, so it waits for those of what the page says.
+ */
 export const countFromLetters = (page: Page): Promise<void> =>
   page.evaluate(`(async () => {
-    await document.fonts.load('1em "Inter Variable"')
+    await document.fonts.load('1em "Inter Variable"', document.body.textContent)
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     globalThis.shifted = 0
   })()`)
