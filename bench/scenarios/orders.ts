@@ -106,6 +106,7 @@ export const orders: Scenario = {
         // The relay apart: what it takes of the database depends on how often it looked, and hides what a step costs.
         const [mine, theirs] = [cost.perStep(), old.perStep()]
         for (const [of, parts] of Object.entries(PROCESSOR_OF)) {
+          if (Number.isNaN(sumOf(theirs, parts))) continue
           findings.push({
             ...({ what: `processor time of a step, of ${of}`, unit: 'ms', better: 'less', against } as const),
             ...{ figure: sumOf(mine, parts), reference: sumOf(theirs, parts) },
