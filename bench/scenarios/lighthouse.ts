@@ -31,7 +31,7 @@ const FOR_EVERYBODY: readonly Judged[] = [
 interface Report {
   readonly categories: { readonly performance: { readonly score: number | null } }
   readonly audits: Readonly<Record<string, Audit | undefined>>
-  readonly runtimeError?: { readonly message: string }
+  readonly runtimeError?: { readonly code: string; readonly message: string }
 }
 interface Audit {
   readonly score: number | null
@@ -96,13 +96,19 @@ async function visit(context: BrowserContext, url: string): Promise<void> {
   await page.close()
 }
 
+/** It says itself that a trace without a beginning is to be asked for again. */
+const ASK_AGAIN = 'NO_NAVSTART'
+
 async function judged(judge: Lighthouse, url: string, port: number): Promise<Seen> {
-  const result = await judge(url, {
-    port,
-    logLevel: 'error',
-    disableStorageReset: true,
-    onlyCategories: ['performance', 'best-practices'],
-  })
+  const ask = () =>
+    judge(url, {
+      port,
+      logLevel: 'error',
+      disableStorageReset: true,
+      onlyCategories: ['performance', 'best-practices'],
+    })
+  const first = await ask()
+  const result = first?.lhr.runtimeError?.code === ASK_AGAIN ? await ask() : first
   if (!result || result.lhr.runtimeError)
     throw new Error(`${url} could not be judged: ${result?.lhr.runtimeError?.message}`)
   const { audits, categories } = result.lhr
