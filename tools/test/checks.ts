@@ -90,6 +90,7 @@ export function add(one: Counts, other: Counts): Counts {
     failed: one.failed + other.failed,
     skipped: one.skipped + other.skipped,
     failures: [...(one.failures ?? []), ...(other.failures ?? [])],
+    times: [...(one.times ?? []), ...(other.times ?? [])],
   }
 }
 

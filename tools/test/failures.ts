@@ -51,7 +51,8 @@ function told(where: string, message: string): string {
   return [where, ...[...lines.slice(0, LINES), ...rest].map((line) => `    ${line.slice(0, 300)}`)].join('\n')
 }
 
-function objects(value: unknown): readonly Json[] {
+/** The objects of a list of a report. */
+export function objects(value: unknown): readonly Json[] {
   return Array.isArray(value) ? value.filter(isObject) : []
 }
 
@@ -64,6 +65,7 @@ function strings(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 }
 
-function text(value: unknown): string {
+/** A text of a report; empty where it is none. */
+export function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

@@ -8,6 +8,7 @@ import { ROOT } from '../root.ts'
 import { add, CHECKS, type Check, type CheckContext } from './checks.ts'
 import type { Counts } from './reports.ts'
 import type { Demonstration } from './served.ts'
+import { slowest } from './slowest.ts'
 
 const USAGE = `Usage: npm test -- [--only=${CHECKS.map((check) => check.name).join(',')}] [--keep-going]
        npm test -- --journeys=company,first-day   the journeys whose file is so named, nothing else`
@@ -129,8 +130,12 @@ async function run(script: string, args: readonly string[], env: NodeJS.ProcessE
   return typeof code === 'number' ? code : 1
 }
 
-/** Prints what failed, one line for each check and, as the very last line, the totals. Returns the exit code. */
+/** Prints what took longest, what failed, one line for each check and, as the very last line, the totals. Returns the exit code. */
 function summarise(outcomes: readonly Outcome[]): number {
+  for (const { check, counts } of outcomes) {
+    const files = counts?.times ?? []
+    if (files.length > 1) console.log(`\n──── Slowest: ${check.name} ────\n${slowest(files).join('\n')}`)
+  }
   const failures = outcomes.flatMap(({ counts }) => counts?.failures ?? [])
   if (failures.length > 0) console.log(`\n──── Failures ────\n${failures.join('\n')}`)
   console.log('\n──── Summary ────')

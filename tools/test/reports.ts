@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isObject, type Json, playwrightFailures, vitestFailures } from './failures.ts'
+import { playwrightTimes, type Took, vitestTimes } from './slowest.ts'
 
 /** How many cases of a check passed, failed and were left out. */
 export interface Counts {
@@ -8,6 +9,8 @@ export interface Counts {
   skipped: number
   /** What a report says of those that failed. */
   failures?: readonly string[]
+  /** How long its files took. */
+  times?: readonly Took[]
 }
 
 /**
@@ -29,6 +32,7 @@ export function vitestCounts(file: string, exitCode: number): Counts {
       failed: count(report.numFailedTests) + broken,
       skipped: count(report.numPendingTests) + count(report.numTodoTests),
       failures: vitestFailures(report),
+      times: vitestTimes(report),
     },
     exitCode,
   )
@@ -49,6 +53,7 @@ export function playwrightCounts(file: string, exitCode: number, mayBeEmpty = fa
       failed: count(stats.unexpected) + count(stats.flaky),
       skipped: count(stats.skipped),
       failures: playwrightFailures(report),
+      times: playwrightTimes(report),
     },
     exitCode,
     mayBeEmpty,
