@@ -6,6 +6,7 @@ import { nameIssue } from '@fxmatch/contract/errors/schema-faults'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { countedAddress } from './counted-address.ts'
 import type { HttpDeps } from './deps.ts'
 import { handleError, judgeError } from './error-handler.ts'
 import { addObservability } from './observability.ts'
@@ -17,6 +18,7 @@ import { addSecurityHeaders, setHeadersOfErrors } from './security-headers.ts'
 import { refuseUnrouted } from './v1/problem.ts'
 import { addV1Document } from './v1/v1-document.ts'
 import { addV1Routes } from './v1/v1-routes.ts'
+import { refuseWrongMethods } from './v1/wrong-method.ts'
 import { readFirstSight } from './web/first-sight.ts'
 import { addPageReads } from './web/page-reads.ts'
 import { addWebApp } from './web-app.ts'
@@ -73,9 +75,10 @@ export async function buildApp(deps: HttpDeps): Promise<FastifyInstance> {
   })
   await app.register(fastifyCookie)
   await addOverloadProtection(app, deps)
+  refuseWrongMethods(app, deps.config.publicUrl)
   // Compressed bodies are not taken: a small one could unfold into gigabytes.
   await app.register(fastifyCompress, { globalDecompression: false, threshold: 1_024 })
-  await app.register(fastifyRateLimit, { global: false })
+  await app.register(fastifyRateLimit, { global: false, keyGenerator: countedAddress })
   await addOpenApi(app, deps)
   await addV1Document(app, deps)
   addObservability(app, deps)

@@ -47,6 +47,7 @@ export const REMEDIES: Readonly<Record<ErrorCode, Remedy>> = {
   SECOND_FACTOR_SET_UP: 'right',
   SECOND_FACTOR_KEPT: 'right',
   NOT_FOUND: 'gone',
+  METHOD_NOT_ALLOWED: 'input',
   WRONG_STATUS: 'moved',
   OFFER_AWAITS_OTHER_SIDE: 'moved',
   SIDE_ALREADY_CONFIRMED: 'moved',

@@ -52,19 +52,40 @@ describe('what is not there', () => {
     ['GET', '/v1?x'],
     ['GET', '/v1/nothing'],
     ['GET', '/v1/orders/a/b'],
-    ['POST', '/v1/me'],
-    ['PUT', '/v1/orders'],
+    ['DELETE', '/v1/orders/'],
     ['DELETE', '/v1/positions/1'],
     ['PATCH', '/v1/webhooks'],
-    ['OPTIONS', '/v1/orders'],
     ['POST', '/v1/test/clock'],
-    ['POST', '/v1/openapi.json'],
   ] as const)('%s %s is a problem, for whoever asks', async (method, url) => {
     // Also who asks as a browser does is not shown a page.
     for (const headers of [{}, bearer(bank.token), { accept: 'text/html' }]) {
       const answer = await inject({ method, url, headers })
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, PROBLEM])
       expect(answer.json()).toMatchObject({ status: 404, code: 'NOT_FOUND', title: expect.any(String) })
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    }
+  })
+
+  it.each([
+    ['POST', '/v1/me', 'GET, HEAD'],
+    ['PUT', '/v1/orders', 'GET, HEAD, POST'],
+    ['DELETE', '/v1/orders/1?x=/', 'GET, HEAD'],
+    ['PATCH', `/v1/orders/${'a'.repeat(150)}/accept`, 'POST'],
+    ['GET', '/v1/orders/1/accept', 'POST'],
+    ['OPTIONS', '/v1/orders', 'GET, HEAD, POST'],
+    ['TRACE', '/v1/orders', 'GET, HEAD, POST'],
+    ['PROPFIND', '/v1/orders', 'GET, HEAD, POST'],
+    ['POST', '/v1/openapi.json', 'GET, HEAD'],
+    ['DELETE', '/v1/stream', 'GET'],
+  ])('%s %s is another method than those that it takes: %s', async (method, url, allow) => {
+    // Before anybody is asked who they are, and whatever comes with it: nothing of it is read.
+    for (const headers of [{}, bearer(bank.token), { 'content-type': 'text/plain' }]) {
+      const answer = await inject({ method: method as 'POST', url, headers, payload: '{' })
+      expect([answer.statusCode, answer.headers['content-type'], answer.headers.allow]).toEqual([
+        ...[405, PROBLEM, allow],
+      ])
+      expect(answer.json()).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' })
+      expect(answer.json().type).toMatch(/#problem-method-not-allowed$/)
       expect(answer.headers['access-control-allow-origin']).toBeUndefined()
     }
   })
@@ -291,7 +312,7 @@ describe('what is presented', () => {
       },
     })
     const said = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))
-    expect([answer.statusCode, said]).toEqual([404, []])
+    expect([answer.statusCode, said]).toEqual([405, []])
     const read = await inject({
       url: '/v1/me',
       headers: { ...bearer(bank.token), origin: 'https://elsewhere.example' },

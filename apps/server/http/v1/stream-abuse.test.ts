@@ -41,7 +41,7 @@ it('a stream is not asked for by HEAD: nothing would ever come', async () => {
     await ask('/v1/stream?channels=orders', bank.token, 'HEAD'),
     await ask(own, person, 'HEAD'),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([404, 404])
+  expect(answers.map(({ status }) => status)).toEqual([405, 404])
   expect(server.hub.size).toBe(0)
 })
 
