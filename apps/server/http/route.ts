@@ -4,6 +4,7 @@ import type { Actor } from '@fxmatch/domain/access/actor'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { requireSession, viewerOf } from './authentication.ts'
+import { countedAddress } from './counted-address.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { HttpDeps } from './deps.ts'
 import { refuseRequest } from './refusals.ts'
@@ -208,7 +209,7 @@ export function publicRoute<C extends Call>(
   if (!extras.opensPage) return
   const limit = extras.config?.rateLimit
   const count = limit
-    ? app.createRateLimit({ ...limit, keyGenerator: ({ ip }) => `${call.name} ${ip}` })
+    ? app.createRateLimit({ ...limit, keyGenerator: (request) => `${call.name} ${countedAddress(request)}` })
     : null
   keepForPages(app, call, async (input, exchange) => {
     const counted = await count?.(exchange.request)

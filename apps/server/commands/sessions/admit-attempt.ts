@@ -1,3 +1,4 @@
+import { addressKey } from '@fxmatch/domain/access/address-key'
 import { heldBackSeconds } from '@fxmatch/domain/access/sign-in-limits'
 import type { Db } from '../../db/connect.ts'
 import type { StoredAttempt, StoredLimiter } from '../../db/limits/rate-limits.ts'
@@ -60,7 +61,8 @@ export async function admitAttempt(
   { db, clock, limits }: Services,
   typed: { readonly key: string | null; readonly device: string | null; readonly address: string },
 ): Promise<Result<AdmittedAttempt>> {
-  const { key, device, address } = typed
+  const { key, device } = typed
+  const address = addressKey(typed.address)
   const now = realTime(clock)
   if (key !== null && device !== null && (await isDeviceOf(db, hashToken(device), { key })))
     return admitted(await limits.byDevice.take(`${key} ${device}`, now))
@@ -85,7 +87,8 @@ export async function admitCode(
   { db, clock, limits }: Services,
   given: { readonly owner: string | null; readonly device: string | null; readonly address: string },
 ): Promise<Result<AdmittedAttempt>> {
-  const { owner, device, address } = given
+  const { owner, device } = given
+  const address = addressKey(given.address)
   const now = realTime(clock)
   if (owner === null) return admitted(await limits.byAddress.take(address, now))
   if (device !== null && (await isDeviceOf(db, hashToken(device), { userId: owner })))

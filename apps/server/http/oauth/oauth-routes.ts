@@ -6,6 +6,7 @@ import { type ClientProof, issueToken } from '../../commands/machines/issue-toke
 import { createAttemptLimiter } from '../../security/attempt-limiter.ts'
 import { ASSERTION_ALGORITHMS } from '../../security/client-keys.ts'
 import { readBasic } from '../basic.ts'
+import { countedAddress } from '../counted-address.ts'
 import type { HttpDeps } from '../deps.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -100,7 +101,7 @@ export async function addOAuthRoutes(app: FastifyInstance, deps: HttpDeps): Prom
     })
     scope.post('/oauth/token', { schema: { hide: true } }, async (request, reply) => {
       reply.header('cache-control', 'no-store').header('pragma', 'no-cache')
-      const attempt = limiter.take(request.ip, realTime(clock))
+      const attempt = limiter.take(countedAddress(request), realTime(clock))
       if (!attempt.allowed) return wait(reply, attempt.retryAfterSeconds)
       // An address stands in logs: nothing is asked for by it (RFC 6749, 2.3.1).
       const isPlain = !request.url.includes('?')

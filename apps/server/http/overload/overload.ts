@@ -6,6 +6,7 @@ import { Counter, Gauge } from 'prom-client'
 import { realTime } from '../../commands/kernel/system-services.ts'
 import { createAttemptLimiter } from '../../security/attempt-limiter.ts'
 import { presentedToken } from '../authentication.ts'
+import { countedAddress } from '../counted-address.ts'
 import type { HttpDeps } from '../deps.ts'
 import { isLoopback } from '../loopback.ts'
 import { isForOperators } from '../operator-paths.ts'
@@ -143,7 +144,7 @@ function limitRates(app: FastifyInstance, deps: HttpDeps, turnAway: TurnAway): v
     if (isForOperators(request)) return undefined
     const now = realTime(deps.clock)
     // This machine's own address is that of a proxy whose word is not taken: it stands for everybody.
-    const address = isLoopback(request.ip) ? undefined : byAddress?.take(request.ip, now)
+    const address = isLoopback(request.ip) ? undefined : byAddress?.take(countedAddress(request), now)
     if (address?.allowed === false) return turnAway(reply, 'address', address.retryAfterSeconds)
     const token = presentedToken(request)?.token
     const key = token === undefined ? null : createHash('sha256').update(token).digest('base64')

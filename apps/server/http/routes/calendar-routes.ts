@@ -19,6 +19,7 @@ import { createAttemptLimiter } from '../../security/attempt-limiter.ts'
 import { hashToken } from '../../security/tokens.ts'
 import { actingOf } from '../authentication.ts'
 import { commandRoute } from '../command-route.ts'
+import { countedAddress } from '../counted-address.ts'
 import type { HttpDeps } from '../deps.ts'
 import { RefusedRequest, refuseRequest } from '../refusals.ts'
 import { inputOf, queryRoute, registerCall } from '../route.ts'
@@ -89,7 +90,7 @@ function addFile(app: FastifyInstance, deps: HttpDeps): void {
       const owner = await findFeedOwner(deps.db, hash)
       if (!owner?.capabilities.has('order.view')) {
         // Counted afterwards: a house behind one address has many who know their names.
-        const guess = wrongNames.take(request.ip, realTime(deps.clock))
+        const guess = wrongNames.take(countedAddress(request), realTime(deps.clock))
         return guess.allowed ? refuseRequest('NOT_FOUND') : tooMany(guess.retryAfterSeconds)
       }
       const reading = readings.take(hash.toString('hex'), realTime(deps.clock))

@@ -18,6 +18,7 @@ import type { PasswordVerifier } from '../../security/passwords.ts'
 import { hashToken } from '../../security/tokens.ts'
 import { french } from '../../words/french.ts'
 import { actingOf, deviceToken } from '../authentication.ts'
+import { countedAddress } from '../counted-address.ts'
 import type { HttpDeps } from '../deps.ts'
 import { mailLanguageOf } from '../mail-language.ts'
 import { RefusedRequest, refuseRequest } from '../refusals.ts'
@@ -101,7 +102,7 @@ function addForgottenPassword(app: FastifyInstance, deps: HttpDeps): void {
   })
   publicRoute(app, deps, forgotPasswordCall, async ({ body }, { request, reply }) => {
     const now = realTime(deps.clock)
-    const attempt = await byAddress.take(request.ip, now)
+    const attempt = await byAddress.take(countedAddress(request), now)
     if (!attempt.allowed)
       refuseRequest('RATE_LIMITED', { details: { retryAfterSeconds: attempt.retryAfterSeconds } })
     const services = { clock: deps.clock, ids: deps.ids, requestId: request.id }

@@ -37,6 +37,7 @@ import { listSignUps } from '../../queries/sign-ups/list-sign-ups.ts'
 import { hashToken } from '../../security/tokens.ts'
 import { checkContent } from '../../security/uploads/upload-content.ts'
 import { commandRoute } from '../command-route.ts'
+import { countedAddress } from '../counted-address.ts'
 import type { HttpDeps } from '../deps.ts'
 import { safeFileName } from '../document-route.ts'
 import { RefusedRequest, refuseRequest } from '../refusals.ts'
@@ -75,7 +76,7 @@ function addSubmission(app: FastifyInstance, deps: HttpDeps): void {
   const uploads = createStoredLimiter(deps.db, 'sign_up.upload', { limit: 3 * perAddress, windowMinutes })
   /** @throws RefusedRequest RATE_LIMITED */
   const count = (limiter: StoredLimiter) => async (request: FastifyRequest) => {
-    const attempt = await limiter.take(request.ip, realTime(deps.clock))
+    const attempt = await limiter.take(countedAddress(request), realTime(deps.clock))
     if (attempt.allowed) return
     refuseRequest('RATE_LIMITED', { details: { retryAfterSeconds: attempt.retryAfterSeconds } })
   }
@@ -101,7 +102,7 @@ function addSubmission(app: FastifyInstance, deps: HttpDeps): void {
       scope,
       deps,
       signUpDocumentsCall,
-      (_input, exchange) => slots.hold(exchange.request.ip, () => takeDocuments(deps, exchange)),
+      (_input, exchange) => slots.hold(countedAddress(exchange.request), () => takeDocuments(deps, exchange)),
       { admit: count(uploads), files: UPLOADS },
     )
   })

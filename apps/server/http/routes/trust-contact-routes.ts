@@ -17,6 +17,7 @@ import {
 } from '../../commands/trust/send-contact-code.ts'
 import { verifyContactCode } from '../../commands/trust/verify-contact-code.ts'
 import { createStoredLimiter } from '../../db/limits/rate-limits.ts'
+import { countedAddress } from '../counted-address.ts'
 import type { HttpDeps } from '../deps.ts'
 import { mailLanguageOf } from '../mail-language.ts'
 import { publicCommandRoute } from '../public-command-route.ts'
@@ -59,7 +60,7 @@ function addSending(app: FastifyInstance, deps: HttpDeps, ways: readonly Contact
     },
     present,
     async ({ request }, work) => {
-      const attempt = await byAddress.take(request.ip, realTime(deps.clock))
+      const attempt = await byAddress.take(countedAddress(request), realTime(deps.clock))
       if (!attempt.allowed) {
         return refuse('RATE_LIMITED', { details: { retryAfterSeconds: attempt.retryAfterSeconds } })
       }
@@ -91,7 +92,7 @@ function addVerifying(app: FastifyInstance, deps: HttpDeps): void {
     async ({ body }, { request }) => {
       const now = deps.clock.now()
       // Counted from its beginning, and forgiven where it was no wrong code: those made at the same moment count too.
-      const attempt = await failures.take(request.ip, realTime(deps.clock))
+      const attempt = await failures.take(countedAddress(request), realTime(deps.clock))
       if (!attempt.allowed) {
         const { retryAfterSeconds } = attempt
         throw new RefusedRequest({ code: 'RATE_LIMITED', details: { retryAfterSeconds } })

@@ -27,6 +27,7 @@ import type { Db } from '../../db/connect.ts'
 import { createStoredLimiter } from '../../db/limits/rate-limits.ts'
 import { followTrustRequest } from '../../queries/trust/follow-trust-request.ts'
 import { getTrustBoard } from '../../queries/trust/get-trust-board.ts'
+import { countedAddress } from '../counted-address.ts'
 import type { HttpDeps } from '../deps.ts'
 import { mailLanguageOf } from '../mail-language.ts'
 import { publicCommandRoute } from '../public-command-route.ts'
@@ -71,11 +72,11 @@ function addFollowing(app: FastifyInstance, deps: HttpDeps): void {
   /** Whoever tries references and codes that do not fit is soon refused; who knows theirs never is. */
   async function guarded<T>({ request }: Exchange, work: () => Promise<Result<T>>): Promise<Result<T>> {
     const now = realTime(deps.clock)
-    const retryAfterSeconds = await failures.wait(request.ip, now)
+    const retryAfterSeconds = await failures.wait(countedAddress(request), now)
     if (retryAfterSeconds !== null) return refuse('RATE_LIMITED', { details: { retryAfterSeconds } })
     const result = await work()
     // Counted afterwards: pages that follow a request ask every few seconds, and write nothing.
-    if (!result.ok && result.refusal.code === 'NOT_FOUND') await failures.take(request.ip, now)
+    if (!result.ok && result.refusal.code === 'NOT_FOUND') await failures.take(countedAddress(request), now)
     return result
   }
   const { push } = deps.config
