@@ -657,7 +657,28 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event, sent to the endpoints that ask for its type
+         * @description Signed by Standard Webhooks 1.0.0 (`webhook-id`, `webhook-timestamp`, `webhook-signature`), tried ten times within 75 hours until it is answered 2xx. It says which object, and no more: that is fetched. Types are added: pass over those that you do not know.
+         */
+        post: operations["event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         Advance: {
@@ -968,6 +989,18 @@ export interface components {
             types: string[];
             url: string;
             waiting: number;
+        };
+        WebhookEvent: {
+            data: {
+                companyRole: ("BUYER" | "SELLER" | "BANK" | "MEMBER" | "ASKER" | "HOUSE" | "CUSTOMER") | null;
+                id: string;
+                status: string | number | null;
+                version: number | null;
+            };
+            /** Format: date-time */
+            timestamp: string;
+            /** @enum {string} */
+            type: "endpoint.test" | "order.placed" | "order.asked" | "order.agency_assigned" | "order.draft_accepted" | "order.counter_offered" | "order.draft_rejected" | "order.draft_canceled" | "order.half_confirmed" | "order.confirmation_rejected" | "order.banknotes_recorded" | "order.shortage_recorded" | "order.shortage_answered" | "order.market_room_confirmed" | "order.back_office_validated" | "order.back_office_refused" | "order.ticket_generated" | "order.ticket_rejected" | "order.delivered" | "order.delivery_rejected" | "order.delivery_canceled" | "order.cashed_out" | "order.bid_accepted" | "order.bid_declined" | "order.bid_canceled" | "order.confirmed_with_request" | "order.ended_with_request" | "order.expired" | "request.created" | "request.basket_filled" | "request.basket_emptied" | "request.asked" | "request.submitted" | "request.canceled" | "request.bid_accepted" | "request.bid_declined" | "request.front_office_validated" | "request.front_office_rejected" | "request.back_office_validated" | "request.returned_to_front_office" | "request.expired" | "request.progressed" | "position.listed" | "position.unlisted" | "position.out_of_range" | "quote_request.opened" | "quote_request.quoted" | "quote_request.improved" | "quote_request.declined" | "quote_request.awarded" | "quote_request.lost" | "quote_request.ended" | "quote_request.canceled" | "quote_request.closed" | "quote_request.expired" | "invoice.issued" | "invoice.credited" | "invoice.paid" | "invoice.payment_withdrawn" | "execution_report.frozen" | "execution_report.signed" | "execution_report.sent" | "execution_report.objected" | "execution_report.answered" | "clock.moved";
         };
     };
     responses: never;
@@ -2478,6 +2511,42 @@ export interface operations {
                         replayed: number;
                     };
                 };
+            };
+        };
+    };
+    event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Not taken: it comes again */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is there any more: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

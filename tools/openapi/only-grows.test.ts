@@ -26,8 +26,20 @@ const document = (): Loose => ({
       },
     },
   },
+  webhooks: {
+    event: {
+      post: {
+        requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Event' } } } },
+      },
+    },
+  },
   components: {
     schemas: {
+      Event: {
+        type: 'object',
+        properties: { type: { type: 'string', enum: ['thing.made', 'thing.gone'] } },
+        required: ['type'],
+      },
       Asked: {
         type: 'object',
         properties: { name: { type: 'string', maxLength: 60 }, kind: { type: 'string', enum: ['A', 'B'] } },
@@ -110,6 +122,17 @@ describe('a document', () => {
       },
       'the schema Thing is gone',
     ],
+    [
+      'tells of another event',
+      (of) => of.components.schemas.Event.properties.type.enum.push('thing.x'),
+      null,
+    ],
+    [
+      'tells of an event less',
+      (of) => of.components.schemas.Event.properties.type.enum.pop(),
+      'event event.type has no thing.gone any more',
+    ],
+    ['sends no events', (of) => delete of.webhooks, 'event event is gone'],
     [
       'answers another status',
       (of) => (post(of).responses = { 200: post(of).responses[201] }),

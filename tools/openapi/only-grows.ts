@@ -43,6 +43,9 @@ export function brokenPromises(before: Json, after: Json): string[] {
       if (other === undefined) faults.push(`${where} is gone`)
       else compare.operation(where, asJson(operation), asJson(other))
     }
+  const events = asJson(after.webhooks)
+  for (const [name, event] of Object.entries(asJson(before.webhooks)))
+    compare.event(`event ${name}`, asJson(event), asJson(events[name]))
   const names = (document: Json) => Object.keys(asJson(asJson(document.components).schemas))
   const kept = new Set(names(after))
   for (const name of names(before)) if (!kept.has(name)) faults.push(`the schema ${name} is gone`)
@@ -81,6 +84,13 @@ class Comparison {
             asJson(asJson(asJson(other).content)[type]).schema,
           )
     }
+  }
+
+  /** What a receiver is sent: to it that is what an answer is to who asks. */
+  event(where: string, before: Json, after: Json): void {
+    const sentBy = (event: Json) => asJson(asJson(asJson(event.post).requestBody).content)
+    for (const [type, media] of Object.entries(sentBy(before)))
+      this.#schema(where, 'answer', asJson(media).schema, asJson(sentBy(after)[type]).schema)
   }
 
   #parameters(where: string, before: Json, after: Json): void {

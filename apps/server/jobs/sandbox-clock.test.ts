@@ -134,3 +134,31 @@ it('tells the streams of machines, on whichever server, and those who come back'
     `"aheadSeconds":${aheadSeconds}`,
   )
 })
+
+it('tells the endpoints that ask for it, of every company, each move once', async () => {
+  const receiver = await startReceiver()
+  const hooks = new WebhookWorld(world)
+  world.clock.time = new Date()
+  await hooks.endpoint('root', `${receiver.url}/bank`, { name: 'Horloge', types: ['clock.*'] })
+  await hooks.endpoint('company', `${receiver.url}/company`, { types: ['clock.moved', 'order.*'] })
+  await hooks.endpoint('otherCompany', `${receiver.url}/deaf`, { types: ['order.*'] })
+  const first = await clockOf(servers[0], { advanceSeconds: 5 })
+  const second = await clockOf(servers[1], { advanceSeconds: 5 })
+  // An endpoint that was made before a move is read of may hear of that one too.
+  const told = (path: string) =>
+    receiver.taken
+      .flatMap((attempt) => (attempt.path === path ? [JSON.parse(attempt.body)] : []))
+      .filter(({ data }) => data.version >= first.aheadSeconds)
+  const all = () => [...told('/events/bank'), ...told('/events/company')]
+  await vi.waitFor(() => expect(all().length).toBeGreaterThanOrEqual(4), PATIENCE)
+  for (const path of ['/events/bank', '/events/company'])
+    expect(told(path)).toEqual(
+      [first, second].map(({ aheadSeconds }) => ({
+        type: 'clock.moved',
+        timestamp: expect.stringMatching(/Z$/),
+        data: { id: 'sandbox', version: aheadSeconds, status: null, companyRole: null },
+      })),
+    )
+  expect(told('/events/deaf')).toEqual([])
+  await receiver.close()
+}, 60_000)

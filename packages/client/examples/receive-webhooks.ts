@@ -1,22 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
+import type { components } from '../schema.gen.ts'
 
 // A company's software is told of what happens, and believes nothing that FXMatch has not signed.
 //   FXMATCH_WEBHOOK_SECRET=whsec_… PORT=8080 node examples/receive-webhooks.ts
 // The endpoint is made at Intégrations, with a shared secret; before this server stands whatever ends TLS.
 
 /** An event: which object, and no more. What is in it is fetched, with the rights of one's own client. */
-export interface WebhookEvent {
-  readonly type: string
-  readonly timestamp: string
-  readonly data: {
-    readonly id: string
-    readonly version: number | null
-    readonly status: string | number | null
-    readonly companyRole: string | null
-  }
-}
+export type WebhookEvent = components['schemas']['WebhookEvent']
 
 /** Events are smaller; what is larger comes from somebody else. */
 const MOST_BYTES = 64 * 1_024

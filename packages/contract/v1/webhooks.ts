@@ -1,4 +1,6 @@
 import { ENDPOINT_STATUSES } from '@fxmatch/domain/webhooks/endpoint-table'
+import { COMPANY_ROLES } from '@fxmatch/domain/webhooks/event-body'
+import { EVENT_TYPES, TEST_EVENT } from '@fxmatch/domain/webhooks/event-types'
 import { z } from 'zod'
 import { instant, instantInput, uuid } from '../http/scalars.ts'
 import { defineV1Call, named } from './v1-call.ts'
@@ -47,3 +49,19 @@ export const v1ReplayCall = defineV1Call({
     more: z.boolean(),
   }),
 })
+
+/** What an endpoint is sent, as the document tells it to who writes the receiver (`eventBody` writes it). */
+export const v1WebhookEvent = named(
+  'WebhookEvent',
+  z.object({
+    /** There will be more: a receiver passes over what it does not know. */
+    type: z.enum([TEST_EVENT, ...EVENT_TYPES]),
+    timestamp: instant,
+    data: z.object({
+      id: z.string(),
+      version: z.number().int().nullable(),
+      status: z.union([z.string(), z.number()]).nullable(),
+      companyRole: z.enum(COMPANY_ROLES).nullable(),
+    }),
+  }),
+)

@@ -14,9 +14,9 @@ export const MOST_BODY_BYTES = 20_000
 
 /** What an event says: which object, at which version, where it stands, and how the company stands to it; nothing else of it. */
 export interface EventData {
-  /** A text; the id of a position is its number. */
+  /** A text; the id of a position is its number, that of a sandbox's clock `sandbox`. */
   readonly id: string
-  /** Null where the object has none, or the company does not read it. */
+  /** Null where the object has none, or the company does not read it; of a clock, by how many seconds it is ahead. */
   readonly version: number | null
   /** An order's is its code; null as for the version. */
   readonly status: string | number | null

@@ -9,8 +9,18 @@ export const EVENT_NOUNS = [
   'quote_request',
   'invoice',
   'execution_report',
+  'clock',
 ] as const
 export type EventNoun = (typeof EVENT_NOUNS)[number]
+
+/** What is everybody's: every endpoint that asks for it is told, and nobody stands on a side of it. */
+const OF_ALL = ['clock'] as const satisfies readonly EventNoun[]
+/** What has sides: a company is told of its own. */
+export type SidedNoun = Exclude<EventNoun, (typeof OF_ALL)[number]>
+
+/** Whether an event is about something that has sides. */
+export const hasSides = (noun: EventNoun): noun is SidedNoun =>
+  !(OF_ALL as readonly EventNoun[]).includes(noun)
 
 /** The public events of each noun, by what they are called within. */
 const PUBLIC = {
@@ -88,6 +98,10 @@ const PUBLIC = {
     'execution_report.sent': 'sent',
     'execution_report.objected': 'objected',
     'execution_report.answered': 'answered',
+  },
+  // Of a sandbox alone.
+  clock: {
+    'sandbox.clock_moved': 'moved',
   },
 } as const satisfies Readonly<Record<EventNoun, Readonly<Record<string, string>>>>
 

@@ -140,6 +140,7 @@ describe('events', () => {
     expect(new Set(EVENT_TYPES).size).toBe(EVENT_TYPES.length)
     for (const type of EVENT_TYPES) expect(EVENT_NOUNS).toContain(type.split('.')[0])
     expect(publicEvent('order_request.settled')).toEqual({ noun: 'request', type: 'request.progressed' })
+    expect(publicEvent('sandbox.clock_moved')).toEqual({ noun: 'clock', type: 'clock.moved' })
   })
 
   it('that nobody may be told of have none', () => {

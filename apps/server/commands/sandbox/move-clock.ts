@@ -18,7 +18,8 @@ export interface MovedClock {
 
 /**
  * Moves the one clock of the sandbox ahead, for everybody in it (decision 0413). What has come due by then is found by the sweeps, as it
- * is in life; deliveries to endpoints, which wait in a queue with the real time, are queued here. The streams of machines tell it.
+ * is in life; deliveries to endpoints, which wait in a queue with the real time, are queued here. The streams of machines and endpoints
+ * that ask for `clock.moved` are told.
  * Refused: SANDBOX_CLOCK where it would be ahead by more than it may be.
  */
 export async function moveClock(

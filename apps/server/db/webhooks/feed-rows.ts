@@ -49,7 +49,7 @@ export async function takeFeedWork(tx: Reader, limit: number): Promise<FeedWork 
     .execute()
   if (endpoints.length === 0) return { events: [], endpoints, upTo: newest, more: false }
   const companies = [...new Set(endpoints.map(({ companyId }) => companyId))]
-  const topics = [TOPICS.marketPipe, ...companies.flatMap(topicsOf)]
+  const topics = [TOPICS.marketPipe, TOPICS.sandboxClock, ...companies.flatMap(topicsOf)]
   const events = await tx
     .selectFrom('live_events')
     .select(['seq', 'topic', 'data', 'created_at as createdAt'])

@@ -1,5 +1,5 @@
 import { COMPANY_ROLES, type CompanyRole } from '@fxmatch/domain/webhooks/event-body'
-import type { EventNoun } from '@fxmatch/domain/webhooks/event-types'
+import type { SidedNoun } from '@fxmatch/domain/webhooks/event-types'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
 
@@ -20,7 +20,7 @@ export interface ToldObject {
  * buyer. A company that stands on no side is not there, and is told nothing, whatever the feed says to it. An order's version and
  * status are the event's own.
  */
-const SIDES: Readonly<Record<EventNoun, (ids: readonly string[]) => ReturnType<typeof sql<ToldObject>>>> = {
+const SIDES: Readonly<Record<SidedNoun, (ids: readonly string[]) => ReturnType<typeof sql<ToldObject>>>> = {
   order: (ids) => sql`
     select o.id::text, s.company as "companyId", s.role, o.version, o.status
     from orders o cross join lateral (values (o.buyer_id, 'BUYER', 1), (o.seller_id, 'SELLER', 2), (o.bank_id, 'BANK', 3)) as s (company, role, place)
@@ -61,7 +61,7 @@ const SIDES: Readonly<Record<EventNoun, (ids: readonly string[]) => ReturnType<t
 /** The companies that stand on a side of some objects of one noun, by `key`. */
 export async function readSides(
   db: Reader,
-  noun: EventNoun,
+  noun: SidedNoun,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ToldObject>> {
   if (ids.length === 0) return new Map()

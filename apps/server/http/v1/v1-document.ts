@@ -1,5 +1,6 @@
 import fastifySwagger, { type SwaggerTransform } from '@fastify/swagger'
 import { v1Schemas } from '@fxmatch/contract/v1/v1-call'
+import { v1WebhookEvent } from '@fxmatch/contract/v1/webhooks'
 import { SCOPES } from '@fxmatch/domain/machines/scopes'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
@@ -79,11 +80,38 @@ export async function addV1Document(app: FastifyInstance, deps: HttpDeps): Promi
   })
 }
 
+/** What endpoints of companies are sent. */
+const EVENTS = {
+  event: {
+    post: {
+      operationId: 'event',
+      tags: ['Webhooks'],
+      summary: 'An event, sent to the endpoints that ask for its type',
+      description:
+        'Signed by Standard Webhooks 1.0.0 (`webhook-id`, `webhook-timestamp`, `webhook-signature`), tried ten times within 75 hours until it is answered 2xx. It says which object, and no more: that is fetched. Types are added: pass over those that you do not know.',
+      security: [],
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: { $ref: `#/components/schemas/${v1Schemas.get(v1WebhookEvent)?.id}` },
+          },
+        },
+      },
+      responses: {
+        204: { description: 'Taken' },
+        410: { description: 'Nobody is there any more: the endpoint is disabled' },
+        '4XX': { description: 'Not taken: it comes again' },
+      },
+    },
+  },
+} as const
+
 const REF = /"#\/components\/schemas\/(\w{1,80})"/g
 
 /**
  * Schemas are made twice, for requests and for answers. Each keeps the form that is used, under its plain name; what is said of an answer
- * is what it is.
+ * is what it is. The events of endpoints, which are no routes, are put beside.
  */
 function tidied<T extends object>(document: T): T {
   const text = JSON.stringify(document)
@@ -98,7 +126,7 @@ function tidied<T extends object>(document: T): T {
   const { schemas } = copy.components
   for (const name of inputs) schemas[plain(name)] = schemas[name]
   for (const name of Object.keys(schemas)) if (name.endsWith('Input')) delete schemas[name]
-  return copy
+  return { ...copy, webhooks: EVENTS }
 }
 
 /** What each scope lets its holder do. */

@@ -1,6 +1,12 @@
-import { TOPICS } from '@fxmatch/contract/events/live-events'
+import { sandboxClockMessageSchema, TOPICS } from '@fxmatch/contract/events/live-events'
 import { eventBody, objectKey } from '@fxmatch/domain/webhooks/event-body'
-import { EVENT_NOUNS, type EventNoun, isSubscribed, publicEvent } from '@fxmatch/domain/webhooks/event-types'
+import {
+  EVENT_NOUNS,
+  type EventNoun,
+  hasSides,
+  isSubscribed,
+  publicEvent,
+} from '@fxmatch/domain/webhooks/event-types'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Clock, Ids, Tx } from '../../commands/kernel/context.ts'
@@ -68,6 +74,9 @@ async function fanOutBatch(tx: Tx, services: FanOutServices): Promise<{ made: nu
   return { made: due.length, more: work.more }
 }
 
+/** How every company stands to what is everybody's. */
+const NO_SIDE = { role: null, version: null, status: null } as const
+
 async function planDeliveries(
   tx: Tx,
   { ids, log }: FanOutServices,
@@ -78,7 +87,7 @@ async function planDeliveries(
     return read === null || !endpoints.some(({ types }) => isSubscribed(types, read.type)) ? [] : [read]
   })
   const sides = new Map<EventNoun, ReadonlyMap<string, ToldObject>>()
-  for (const noun of EVENT_NOUNS) {
+  for (const noun of EVENT_NOUNS.filter(hasSides)) {
     const objects = told.filter((each) => each.noun === noun).map(({ id }) => id)
     sides.set(noun, await readSides(tx, noun, objects))
   }
@@ -86,7 +95,9 @@ async function planDeliveries(
     endpoints.flatMap((endpoint): NewDelivery[] => {
       if (event.companyId !== null && event.companyId !== endpoint.companyId) return []
       if (!isSubscribed(endpoint.types, event.type)) return []
-      const side = sides.get(event.noun)?.get(sideKey(event.id, endpoint.companyId))
+      const side = hasSides(event.noun)
+        ? sides.get(event.noun)?.get(sideKey(event.id, endpoint.companyId))
+        : NO_SIDE
       if (side === undefined) {
         // The feed told a company of what it stands on no side of: a rule of ours is at fault, and nothing leaves the house.
         if (event.companyId !== null)
@@ -126,6 +137,13 @@ function readEvent({ seq, topic, data, createdAt: at }: FeedEvent): PublicEvent 
     const named = publicEvent(event)
     const companyId = topic.slice(ORDERS.length)
     return named && { seq, at, ...named, id, companyId, own: { version, status } }
+  }
+  if (topic === TOPICS.sandboxClock) {
+    // It only goes ahead, so that the seconds count its versions; what time it is now is asked for (`GET /v1/test/clock`).
+    const { aheadSeconds } = sandboxClockMessageSchema.parse(data)
+    const named = publicEvent('sandbox.clock_moved')
+    const own = { version: aheadSeconds, status: null }
+    return named && { seq, at, ...named, id: 'sandbox', companyId: null, own }
   }
   const { id, event } = changeData.parse(data)
   const named = publicEvent(event)

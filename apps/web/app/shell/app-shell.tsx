@@ -12,6 +12,7 @@ import { ViewsButton } from '../../features/views/views-button.tsx'
 import { firstDrawing } from '../../lib/first-drawing.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { useSetting } from '../../lib/preferences/settings.ts'
+import { isSandbox } from '../../lib/session/is-sandbox.ts'
 import { SessionContext, useSession } from '../../lib/session/session.ts'
 import { LiveProvider } from '../../live/live-provider.tsx'
 import { ViewsOfList } from '../../ui/data-table/views-of-list.ts'
@@ -44,7 +45,6 @@ const MenuDrawer = lazyComponent(async () => (await import('./menu-drawer.tsx'))
 const SandboxClock = lazyComponent(async () => (await import('./sandbox-clock.tsx')).SandboxClock, {
   ahead: false,
 })
-const isSandbox = (): boolean => 'sandbox' in document.documentElement.dataset
 
 const route = getRouteApi('/signed-in')
 

@@ -8,7 +8,7 @@ import {
 } from '@fxmatch/contract/http/webhooks'
 import { SIGNATURE_SCHEMES } from '@fxmatch/domain/webhooks/endpoint-table'
 import { MOST_URL_LENGTH } from '@fxmatch/domain/webhooks/endpoint-url'
-import { EVENT_NOUNS } from '@fxmatch/domain/webhooks/event-types'
+import { EVENT_NOUNS, type EventNoun } from '@fxmatch/domain/webhooks/event-types'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,7 @@ import { useCommand } from '../../lib/api/use-command.ts'
 import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
+import { isSandbox } from '../../lib/session/is-sandbox.ts'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import classes from './integrations.module.css'
 import { useEventLabel } from './use-event-label.ts'
@@ -30,7 +31,9 @@ const endpointSchema = z.object({
 })
 type EndpointDraft = z.infer<typeof endpointSchema>
 
-const ALL_NOUNS = EVENT_NOUNS.map((noun) => `${noun}.*`)
+/** The market's clock is moved by nobody. */
+const isTold = (noun: EventNoun) => noun !== 'clock' || isSandbox()
+const allNouns = () => EVENT_NOUNS.filter(isTold).map((noun) => `${noun}.*`)
 
 /** Makes an endpoint, or changes its name, address and events. */
 export function EndpointForm({
@@ -77,7 +80,8 @@ export function EndpointForm({
   const { errors } = form.formState
   const title = endpoint === null ? t('endpoints.add') : t('action.change')
   // Single types that a machine has asked for stay to be taken off.
-  const choices = [...ALL_NOUNS, ...(endpoint?.types ?? []).filter((type) => !ALL_NOUNS.includes(type))]
+  const nouns = allNouns()
+  const choices = [...nouns, ...(endpoint?.types ?? []).filter((type) => !nouns.includes(type))]
   return (
     <SidePanel title={title} about={endpoint?.id ?? ''} onClose={onClose}>
       <form noValidate className={classes.form} onSubmit={send}>
