@@ -10,7 +10,7 @@ import { readManagedUsers } from '../../db/companies/managed-users.ts'
 import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'
 import { lockOrderForStep } from '../../db/orders/orders.ts'
 import type { ActorContext } from '../kernel/context.ts'
-import { done, type Result, refuse } from '../kernel/result.ts'
+import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
 import { DRIVEN_STEPS } from './drive-step.ts'
 
 /** More steps than the longest life of an order has. */
@@ -19,7 +19,8 @@ const MOST_STEPS = ORDER_STATUSES.length
 /**
  * Moves an order of the actor's company on to a status, in a sandbox (decision 0414): each step of the way is the command of life, given
  * by somebody of the parties who may give it, with its rules, its limits, its two people and its record. All of them are one transaction:
- * it arrives, or nothing has happened. The audit's entries name the client that asked for it.
+ * it arrives, or nothing has happened but that an attempt is on record where a limit refuses it, as in life. The audit's entries name the
+ * client that asked for it.
  * Refused: NOT_FOUND for another company's order; SANDBOX_STATE with the statuses that can be reached; what a step refuses.
  */
 export async function advanceOrder(
@@ -41,12 +42,19 @@ export async function advanceOrder(
     if (!actor.ok) return actor
     const by = { ...context, actor: actor.value, sent: undefined, sandboxClient: clientId }
     const step = await DRIVEN_STEPS[action](by, order)
-    if (!step.ok) return step
+    if (!step.ok) return { ...step, refusal: withoutFigures(step.refusal, actor.value, context.actor) }
     const after = await lockOrderForStep(context.tx, orderId)
     if (after === null) throw new Error(`order ${orderId} is gone`)
     order = after
   }
   return done({ orderId })
+}
+
+/** What a limit says is for people of the house whose it is: who has its step taken reads that it is refused, and asks for no override. */
+function withoutFigures(refusal: Refusal, by: Actor, asker: Actor): Refusal {
+  if (refusal.code !== 'GATE_REFUSED' || !refusal.rule?.startsWith('LIMIT_')) return refusal
+  const ofOwnBank = by.companyId === asker.companyId && by.companyKind === 'BANK'
+  return ofOwnBank ? { code: 'GATE_REFUSED', rule: 'LIMIT_OF_BANK' } : { code: 'GATE_REFUSED' }
 }
 
 function unreachable(order: OrderRow): { ok: false; refusal: ReturnType<typeof refuse>['refusal'] } {
