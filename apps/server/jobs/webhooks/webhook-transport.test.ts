@@ -58,34 +58,6 @@ it('a name that leads to this machine is not called, though somebody listens the
   expect(receiver.taken).toEqual([])
 })
 
-it('a name that is public when it is looked at and within when it is called is not called: once is looked, and that is called', async () => {
-  const receiver = await startPushService()
-  closing.push(() => receiver.close())
-  const { isPublicAddress } = await import('@fxmatch/domain/webhooks/address-range')
-  const { AddressWithin } = await import('../../security/public-address.ts')
-  // A resolver of an attacker: 8.8.8.8 first, this machine from then on.
-  let asked = 0
-  const resolve = () => (asked++ === 0 ? '8.8.8.8' : '127.0.0.1')
-  const looked: string[] = []
-  const rebinding: LookupFunction = (name, options, callback) => {
-    const address = resolve()
-    looked.push(address)
-    if (!isPublicAddress(address)) return callback(new AddressWithin(name), '', 4)
-    // What was judged is what is connected to: nobody listens there in a test, and nobody asks the name again.
-    const taken = address === '8.8.8.8' ? '192.0.2.1' : address
-    return options.all ? callback(null, [{ address: taken, family: 4 }]) : callback(null, taken, 4)
-  }
-  const judged = createWebhookTransport({ lookup: rebinding, ca: receiver.ca, patienceMs: 300 })
-  const url = `https://a.push.test:${receiver.port}/`
-  const first = await judged.post(out(url))
-  expect(first.result).not.toHaveProperty('code')
-  expect(looked).toEqual(['8.8.8.8'])
-  // The next attempt looks again, and finds that the name has moved in.
-  expect(await judged.post(out(url))).toMatchObject({ result: { fault: 'ADDRESS' } })
-  expect(looked).toEqual(['8.8.8.8', '127.0.0.1'])
-  expect(receiver.taken).toEqual([])
-})
-
 it('no connection is kept for the next attempt', async () => {
   const receiver = await startPushService()
   closing.push(() => receiver.close())
