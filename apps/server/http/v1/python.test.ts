@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newWebhookKey, signAttempt, type WebhookKey } from '../../security/webhook-keys.ts'
 import { FULL } from '../../testing/gate.ts'
 import { createTestApp, type TestApp } from '../../testing/http-app.ts'
 import { makeMachine, type TestMachine } from '../../testing/machine-world.ts'
@@ -18,6 +19,8 @@ const blocksOf = (kind: string) =>
     .map((rest) => rest.split('```')[0] ?? '')
 /** The gate fails where there is no Python. */
 const HAS_PYTHON = FULL || spawnSync('python3', ['--version']).status === 0
+const HAS_CRYPTOGRAPHY =
+  FULL || (HAS_PYTHON && spawnSync('python3', ['-c', 'import cryptography']).status === 0)
 
 let world: MarketWorld
 let server: TestApp
@@ -31,7 +34,8 @@ beforeAll(async () => {
   bank = await makeMachine(world, server, 'bank', ['prices:read', 'orders:read', 'orders:write'])
   url = await server.app.listen({ port: 0, host: '127.0.0.1' })
   folder = mkdtempSync(join(tmpdir(), 'fxmatch-python-'))
-  const [library = '', use = ''] = blocksOf('python')
+  const [library = '', use = '', events = ''] = blocksOf('python')
+  writeFileSync(join(folder, 'events.py'), events)
   writeFileSync(join(folder, 'fxmatch.py'), library)
   writeFileSync(join(folder, 'use.py'), `from fxmatch import FXMatch, Refused\n${use}`)
 })
@@ -98,6 +102,40 @@ describe.runIf(HAS_PYTHON)('the page on Python', () => {
   })
 })
 
-it('has two parts, and says what they print', () => {
-  expect([blocksOf('python').length, blocksOf('text').length]).toEqual([2, 1])
+describe.runIf(HAS_CRYPTOGRAPHY)('an event that is signed by a key pair', () => {
+  const key = newWebhookKey('v1a')
+  const other = newWebhookKey('v1a')
+  const body = '{"type":"order.placed","data":{"id":"é"}}'
+  /** Whether the page's function takes it. */
+  const taken = async (publicKey: string | null, timestamp: number, sent: string, ...keys: WebhookKey[]) => {
+    const signed = { id: 'msg_1', timestamp: Math.floor(Date.now() / 1_000), body }
+    const headers = {
+      'webhook-id': signed.id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': keys.map((each) => signAttempt(each, { ...signed, timestamp })).join(' '),
+    }
+    const program = [
+      'import json, sys',
+      'from events import is_from_fxmatch',
+      'public_key, headers, body = json.loads(sys.argv[1])',
+      'print(is_from_fxmatch(public_key, headers, body.encode()))',
+    ]
+    const { out, err } = await run(['-c', program.join('\n'), JSON.stringify([publicKey, headers, sent])])
+    expect(err).toBe('')
+    return out.trim()
+  }
+  const now = () => Math.floor(Date.now() / 1_000)
+
+  it('is verified by a public library of another language, and nothing else is', async () => {
+    expect(await taken(key.publicKey, now(), body, key)).toBe('True')
+    expect(await taken(key.publicKey, now(), body, newWebhookKey('v1'), other, key)).toBe('True')
+    expect(await taken(key.publicKey, now(), `${body} `, key)).toBe('False')
+    expect(await taken(other.publicKey, now(), body, key)).toBe('False')
+    expect(await taken(key.publicKey, now() - 600, body, key)).toBe('False')
+    expect(await taken(key.publicKey, now(), body, newWebhookKey('v1'))).toBe('False')
+  })
+})
+
+it('has three parts, and says what the second prints', () => {
+  expect([blocksOf('python').length, blocksOf('text').length]).toEqual([3, 1])
 })
