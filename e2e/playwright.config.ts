@@ -25,7 +25,7 @@ const HOUSE = [
     'papers',
     'people',
   ],
-  ...['personal-data', 'price-proof', 'reference', 'screening', 'trust'],
+  ...['personal-data', 'price-proof', 'reference', 'screening', 'time-machine', 'trust'],
 ].map(journey)
 const SCREENS = [
   ...[

@@ -23,7 +23,7 @@ const VISITORS: readonly {
   },
   {
     name: 'conformite.fxmatch',
-    paths: /^\/(screening|price-outliers)/,
+    paths: /^\/(screening|price-outliers|time-machine)/,
     more: ['/screening?open=ALR-000001'],
   },
   { name: 'conformite.golfe', paths: /^\/(gate|limits|houses)$/, more: ['/start'] },

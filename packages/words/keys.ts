@@ -38,6 +38,7 @@ type French = {
   orders: typeof import('./fr/orders.json')
   outliers: typeof import('./fr/outliers.json')
   owners: typeof import('./fr/owners.json')
+  past: typeof import('./fr/past.json')
   people: typeof import('./fr/people.json')
   held: typeof import('./fr/held.json')
   permits: typeof import('./fr/permits.json')

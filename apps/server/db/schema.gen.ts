@@ -47,6 +47,7 @@ import type { ListStatus } from "@fxmatch/domain/screening/list-table";
 import type { FoundMatch, RoundStage, ScreenedField, ScreenedKind } from "@fxmatch/domain/screening/screened";
 import type { ActivityDomain, SignUpUpload, UploadType } from "@fxmatch/domain/sign-ups/sign-up-fields";
 import type { SignUpAction, SignUpStatus } from "@fxmatch/domain/sign-ups/sign-up-table";
+import type { PositionEnding } from "@fxmatch/domain/time-machine/position-at";
 import type { ContactWay } from "@fxmatch/domain/trust/contact-code";
 import type { CustomsWarning } from "@fxmatch/domain/trust/customs-paper";
 import type { RateCategory, TrustChannel, TrustOperation } from "@fxmatch/domain/trust/directions";
@@ -1103,6 +1104,13 @@ export interface OwnerDeclarations {
   status: Generated<ChangeStatus>;
 }
 
+export interface PositionEnds {
+  ended_at: Instant;
+  how: PositionEnding;
+  offered_at: Instant;
+  position_id: number;
+}
+
 export interface PositionMembers {
   company_id: string;
   percentage: Decimal;
@@ -1129,6 +1137,7 @@ export interface Positions {
   governorate_id: number | null;
   id: GeneratedAlways<number>;
   listing: PositionListing;
+  offered_since: Instant | null;
   parent_id: number | null;
   published_amount: Decimal;
   published_by: string | null;
@@ -2012,6 +2021,7 @@ export interface DB {
   outbox: Outbox;
   outbox_relayed: OutboxRelayed;
   owner_declarations: OwnerDeclarations;
+  position_ends: PositionEnds;
   position_members: PositionMembers;
   position_policies: PositionPolicies;
   positions: Positions;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import type { Insertable } from 'kysely'
-import { priceColumns } from '../commands/orders/price-columns.ts'
 import type { Db } from '../db/connect.ts'
+import { priceColumns } from '../db/orders/price-columns.ts'
 import type { Orders, Positions } from '../db/schema.gen.ts'
 
 /** Whom the rows of a test belong to. */

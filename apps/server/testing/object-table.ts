@@ -308,6 +308,7 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   signUpDocuments: market('whoever signs up has nothing but the uuid; it cannot be guessed'),
   orderDetail: order(),
   orderHistory: order(),
+  orderMoment: order(),
   orderPriceProof: order(),
   notePriceProof: order(),
   acceptDraft: draft,

@@ -164,6 +164,7 @@ export const MENU: readonly MenuSection[] = [
       { path: '/screening', label: 'shell:menu.screening' },
       { path: '/price-outliers', label: 'shell:menu.priceOutliers', kinds: ['PLATFORM', 'BANK'] },
       { path: '/audit', label: 'shell:menu.audit' },
+      { path: '/time-machine', label: 'shell:menu.timeMachine' },
       { path: '/profit-margin', label: 'shell:menu.profitMargin', kinds: ['BANK'] },
     ],
   },

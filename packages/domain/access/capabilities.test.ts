@@ -75,6 +75,7 @@ rfq.quote                               BX   BX   BX   .    .    .    .    .    
 owners.view                             PBXC .    .    .    PBXC .    .    PBXC .    .    PBXC PBXC
 owners.manage                           PBXC .    .    .    PBXC .    .    PBXC .    .    .    PBXC
 integration.manage                      BXC  .    .    .    .    .    .    BXC  .    BXC  .    .
+time.view                               .    .    .    .    PBX  .    .    .    .    .    PBX  PBX
 `
 
 const COLUMNS: readonly Role[] = [

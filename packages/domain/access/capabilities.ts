@@ -65,6 +65,7 @@ export const CAPABILITIES = [
   'owners.view',
   'owners.manage',
   'integration.manage',
+  'time.view',
 ] as const
 export type Capability = (typeof CAPABILITIES)[number]
 
@@ -144,6 +145,7 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'gate.view',
     'paper.manage',
     ...OWNERS,
+    'time.view',
   ],
   ROLE_CORPORATE_BANK_ADMIN: [
     ...READ,
@@ -210,6 +212,7 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'audit.view',
     'gate.view',
     'owners.view',
+    'time.view',
   ],
   // Reads orders and clients of its company, decides over names, places and confirms nothing (decision record 0325).
   ROLE_COMPLIANCE: [
@@ -228,6 +231,7 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
     'paper.manage',
     'house.refuse',
     ...OWNERS,
+    'time.view',
   ],
 }
 
@@ -286,6 +290,7 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     'gate.view',
     'paper.manage',
     ...OWNERS,
+    'time.view',
   ]),
   BANK: new Set<Capability>([
     ...READ,
@@ -309,6 +314,7 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     'rfq.quote',
     ...OWNERS,
     'integration.manage',
+    'time.view',
   ]),
   EXCHANGE_OFFICE: new Set<Capability>([
     ...READ,
@@ -332,6 +338,7 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     'rfq.quote',
     ...OWNERS,
     'integration.manage',
+    'time.view',
   ]),
   CORPORATE: new Set<Capability>([
     ...READ,

@@ -129,6 +129,7 @@ export const AUDIT_FACTS = [
   'period',
   'paidOn',
   'valueDate',
+  'moment',
   'validFrom',
   'validUntil',
   'answerBy',

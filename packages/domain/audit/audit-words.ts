@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = [
   'order_message.posted',
   'price_proof.noted',
   'price_proof.outlier',
+  'time_machine.viewed',
   'position.published',
   'position.rest_published',
   'position.withdrawn',

@@ -46,6 +46,7 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   // What was agreed, who decided it, what was paid.
   positions: record,
   position_members: record,
+  position_ends: record,
   orders: record,
   order_offers: record,
   order_price_proofs: record,

@@ -1,6 +1,7 @@
 import { chooseRound, type Wish } from './choose.ts'
 import { judge, take } from './model.ts'
 import { wrongButtons } from './order-buttons.ts'
+import { type Remembered, rememberMarket, wrongPast } from './past.ts'
 import { readMarket, type Seen } from './read-market.ts'
 import { type Outcome, runStep } from './run-step.ts'
 import type { Stage } from './stage.ts'
@@ -19,7 +20,7 @@ const LAST_MINUTE = 400
 /**
  * Plays a sequence: the commands of a round are in flight together. Afterwards there must be an order of them, one after
  * the other, in which the model answers each as the product did and stands where the database stands. At the end the
- * product offers everybody what the model lets them do.
+ * product offers everybody what the model lets them do, and what it makes of each instant that is past is what it answered then.
  * @param choose what a round's wishes become in the market that they meet
  * @returns how often each command was given and answered in each way, by `act status`
  * @throws Error telling the round, the answers and the difference
@@ -33,8 +34,12 @@ export async function play(
   let seen = await readMarket(stage.world, stage.began)
   const story: string[] = []
   const answers = new Map<string, number>()
+  const past: Remembered[] = []
   for (const { wait, wishes } of rounds) {
-    market.minute = Math.min(market.minute + wait, LAST_MINUTE)
+    const minute = Math.min(market.minute + wait, LAST_MINUTE)
+    // What happened at this instant is over: it becomes a moment of the past.
+    if (minute > market.minute) past.push(...(await rememberMarket(stage)))
+    market.minute = minute
     stage.world.clock.time = new Date(stage.began.getTime() + market.minute * 60_000)
     const steps = choose(market, wishes)
     const { ids } = seen
@@ -50,7 +55,7 @@ export async function play(
       answers.set(answer, (answers.get(answer) ?? 0) + 1)
     }
   }
-  const wrong = await wrongButtons(stage, market, seen.ids)
+  const wrong = [...(await wrongButtons(stage, market, seen.ids)), ...(await wrongPast(stage, past))]
   if (wrong.length > 0) throw new Error([...wrong, 'the whole sequence:', ...story].join('\n'))
   return answers
 }

@@ -5,12 +5,12 @@ import { decideOrder, transitionFor } from '@fxmatch/domain/orders/decide-order'
 import { ORDER_STATUS, type OrderStatus } from '@fxmatch/domain/orders/order-status'
 import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'
 import { lockOrderForStep } from '../../db/orders/orders.ts'
+import { priceColumns, priceOf } from '../../db/orders/price-columns.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireSeenTotal } from '../kernel/require-seen-total.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { settleRequest } from '../order-requests/move-request.ts'
 import { returnMissing } from './move-held-position.ts'
-import { priceColumns, priceOf } from './price-columns.ts'
 import { type StepChange, takeStep } from './step-order.ts'
 
 /** An answer as it is sent: `missing` and `seenTotal` (all that is then paid, TND) as the person saw them. */

@@ -1,9 +1,9 @@
 import { decimal, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
+import { priceColumns, priceOf } from '../../db/orders/price-columns.ts'
 import { committedOrder, requireTypedAgain } from '../gate/type-again.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, refuse } from '../kernel/result.ts'
 import { checkDealtPrice } from '../positions/check-price.ts'
-import { priceColumns, priceOf } from './price-columns.ts'
 import { stepOrder } from './step-order.ts'
 
 /**

@@ -45,7 +45,7 @@ export async function generateTicket(
       })
       .execute()
     await postJournal(context, order, 'TICKET')
-    return done({ set: { agency_id: agency.value }, facts: { ticket: reference } })
+    return done({ set: { agency_id: agency.value }, facts: { ticket: reference, agency: agency.value } })
   })
   return stepOrder(context, input.orderId, 'generate_ticket', plan)
 }

@@ -9,6 +9,7 @@ import { buyerKind } from '@fxmatch/domain/pricing/buyer-price'
 import { priceOrder } from '@fxmatch/domain/pricing/price-order'
 import { readPriceBand } from '../../db/opening-rates/price-bands.ts'
 import type { HeldOrder } from '../../db/orders/orders.ts'
+import { priceColumns } from '../../db/orders/price-columns.ts'
 import type { EngagedPosition } from '../../db/positions/positions.ts'
 import type { ReadMarket } from '../../db/price-proofs/read-market.ts'
 import { secondValidationColumns } from '../../db/reference/authorisation-rules.ts'
@@ -24,7 +25,6 @@ import { done, type Result } from '../kernel/result.ts'
 import type { OutsideBand } from '../positions/check-price.ts'
 import { requireOrderNotHeld } from '../screening/require-not-held.ts'
 import { writeNewOrder } from './announce-order.ts'
-import { priceColumns } from './price-columns.ts'
 import { proveNew } from './prove-price.ts'
 
 /**
@@ -197,6 +197,7 @@ export async function insertOrder(
       amount: row.amount,
       rate: row.rate,
       currency: row.currency,
+      agency: row.agency_id,
       ...(request ? { request: request.id, part: request.part } : {}),
     },
     events,

@@ -45,7 +45,10 @@ export async function moveHeldPosition(
  */
 async function release(context: CommandContext, position: PositionRow): Promise<readonly OutboxEvent[]> {
   const wanted = await standingOf(context, position)
-  await movePositionRow(context.tx, position, 'release', { listing: wanted.standing })
+  await movePositionRow(context.tx, position, 'release', {
+    listing: wanted.standing,
+    ...(wanted.standing === 'LISTED' ? { offered_since: context.clock.now() } : {}),
+  })
   return eventsOf(context, position, wanted)
 }
 

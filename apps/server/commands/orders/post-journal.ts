@@ -8,10 +8,10 @@ import {
 } from '@fxmatch/domain/ledger/postings'
 import { buyerKind } from '@fxmatch/domain/pricing/buyer-price'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
+import { priceOf } from '../../db/orders/price-columns.ts'
 import { readPostedEntries } from '../../db/orders/ticket-rows.ts'
 import { membersOfPosition } from '../../db/positions/positions.ts'
 import type { CommandContext } from '../kernel/context.ts'
-import { priceOf } from './price-columns.ts'
 
 async function ledgerOrder(context: CommandContext, order: OrderRow): Promise<LedgerOrder> {
   const platform = await context.tx

@@ -2,10 +2,10 @@ import type { NoteCount } from '@fxmatch/domain/banknotes/denominations'
 import { reducedAmount, type Shortage, shortageFault } from '@fxmatch/domain/banknotes/shortage'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import type { OrderRow } from '../../db/orders/order-facts.ts'
+import { priceOf } from '../../db/orders/price-columns.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, refuseField } from '../kernel/result.ts'
 import { checkCount } from './check-count.ts'
-import { priceOf } from './price-columns.ts'
 import { stepOrder } from './step-order.ts'
 
 /** What an order would be, reduced to an amount, at its rate and percents; null for none. */

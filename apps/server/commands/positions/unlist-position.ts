@@ -1,3 +1,4 @@
+import { unlistPositionRow } from '../../db/positions/positions.ts'
 import { audit, emit, type RecordContext } from '../kernel/record.ts'
 
 /** What the audit tells of a position that leaves the market, beside its amount. */
@@ -13,11 +14,7 @@ export async function unlistPosition(
   listing: 'WITHDRAWN' | 'EXPIRED',
   facts: UnlistedFacts = {},
 ): Promise<void> {
-  await context.tx
-    .updateTable('positions')
-    .set((eb) => ({ listing, version: eb('version', '+', 1) }))
-    .where('id', '=', position.id)
-    .execute()
+  await unlistPositionRow(context.tx, position.id, listing, context.clock.now())
   await auditUnlisted(context, position, listing, facts)
   await emit(context, [{ type: 'position.unlisted', positionId: position.id }])
 }

@@ -61,6 +61,7 @@ const broken = async () => (await checkInvariants(world.db)).filter(({ ok }) => 
 async function withDamage(statements: readonly string[]): Promise<string[]> {
   const tables = [
     'positions',
+    'position_ends',
     'orders',
     'order_history',
     'journals',
@@ -177,6 +178,24 @@ describe('checkInvariants', () => {
     [
       'cash changes hands and none appears',
       [`delete from ledger_entries where id = (select max(id) from ledger_entries where account = 'CASH')`],
+    ],
+    [
+      'an order is what its record makes of it',
+      [`update orders set rejection_reason = 'Another' where status = 10`],
+    ],
+    [
+      'a position is what its record makes of it',
+      [`update positions set status = 'DEAL' where status = 'FREE'`],
+    ],
+    [
+      'an order took its position off the market as it was placed',
+      [`delete from position_ends where how = 'ENGAGED'`],
+    ],
+    [
+      'a position was on the market in stretches that do not overlap',
+      [
+        `insert into position_ends select position_id, offered_at - interval '1 hour', ended_at + interval '1 hour', 'WITHDRAWN' from position_ends`,
+      ],
     ],
     ['the audit chain is unbroken', [`update audit_entries set data = '{}' where id = 3`]],
   ])('finds a violation of: %s', async (rule, statements) => {

@@ -3,6 +3,7 @@ import type { Db } from '../connect.ts'
 import { verifyExecutionReports } from '../execution-reports/verify-reports.ts'
 import { verifyPriceProofs } from '../price-proofs/verify-proofs.ts'
 import { withoutTimeout } from '../statement-timeout.ts'
+import { type FoldFault, verifyOrderFolds, verifyPositionFolds } from '../time-machine/verify-folds.ts'
 import { INVOICE_INVARIANTS } from './invoice-invariants.ts'
 import { MARKET_INVARIANTS } from './market-invariants.ts'
 import { RECORD_INVARIANTS } from './record-invariants.ts'
@@ -35,6 +36,8 @@ export async function checkInvariants(db: Db): Promise<InvariantResult[]> {
       results.push(await checkAuditChain(tx))
       results.push(await checkPriceProofs(tx))
       results.push(await checkExecutionReports(tx))
+      results.push(await checkOrderFolds(tx))
+      results.push(await checkPositionFolds(tx))
       return results
     })
 }
@@ -63,4 +66,30 @@ async function checkExecutionReports(tx: Db): Promise<InvariantResult> {
     ? `the execution report ${broken.report} does not hold (${broken.problem})`
     : `${reports} execution reports are what the audit says of them`
   return { name: 'execution reports are what was frozen and said', ok, detail }
+}
+
+/** So many faults are named. */
+const NAMED = 5
+const named = (faults: readonly FoldFault[]) =>
+  faults
+    .slice(0, NAMED)
+    .map(({ what, members }) => `${what} (${members.join(', ')})`)
+    .join('; ')
+
+async function checkOrderFolds(tx: Db): Promise<InvariantResult> {
+  const { orders, faults } = await verifyOrderFolds(tx)
+  const ok = faults.length === 0
+  return {
+    ...{ name: 'an order is what its record makes of it', ok },
+    detail: ok ? `${orders} orders come out of their records` : named(faults),
+  }
+}
+
+async function checkPositionFolds(tx: Db): Promise<InvariantResult> {
+  const { positions, faults } = await verifyPositionFolds(tx)
+  const ok = faults.length === 0
+  return {
+    ...{ name: 'a position is what its record makes of it', ok },
+    detail: ok ? `${positions} positions come out of their records` : named(faults),
+  }
 }

@@ -97,6 +97,23 @@ export const MARKET_INVARIANTS: readonly Invariant[] = [
       where k.positions is distinct from a.positions or k.amount is distinct from a.amount or k.worth is distinct from a.worth`,
   },
   {
+    name: 'a position was on the market in stretches that do not overlap',
+    violations: sql`
+      select 'position ' || position_id || ' at ' || offered_at as what from (
+        select position_id, offered_at, lag(ended_at) over (partition by position_id order by ended_at, offered_at) as before
+        from position_ends) e
+      where offered_at < before`,
+  },
+  {
+    // What a house quoted to one request was on no market.
+    name: 'an order took its position off the market as it was placed',
+    violations: sql`
+      select 'order ' || o.reference as what from orders o join positions p on p.id = o.position_id
+      where p.listing <> 'PRIVATE' and exists (select from order_history h where h.order_id = o.id)
+        and not exists (select from position_ends e where e.position_id = p.id and e.how = 'ENGAGED'
+          and e.ended_at between o.created_at - interval '1 minute' and o.created_at)`,
+  },
+  {
     name: 'no position has two live orders',
     violations: sql`
       select 'position ' || position_id || ' has ' || count(*) || ' live orders' as what from orders

@@ -74,6 +74,18 @@ export async function readOrderPageRow(db: Db, orderId: string): Promise<OrderPa
   return row ? nameStory(db, row) : null
 }
 
+/** The same as it is, and as something makes it of that, each with its names; `past` is null where it makes nothing of it. */
+export async function readOrderPageRows(
+  db: Db,
+  orderId: string,
+  as: (row: PageRow) => PageRow | null,
+): Promise<{ readonly now: OrderPageRow; readonly past: OrderPageRow | null } | null> {
+  const [row] = await orderPage(db, { orderId }).execute()
+  if (!row) return null
+  const past = as(row)
+  return { now: await nameStory(db, row), past: past && (await nameStory(db, past)) }
+}
+
 /**
  * The same as a transaction leaves it, with its next statement.
  * @param db reads the names that the process does not know: the transaction may be over by then
@@ -100,7 +112,8 @@ const orderPage = builtOnce((db, { orderId }: { orderId: string }) =>
       activeRules('orders.bank_id').as('rules'),
     ]),
 )
-type PageRow = Awaited<ReturnType<ReturnType<typeof orderPage>['execute']>>[number]
+/** A row of an order's page before it has its names. */
+export type PageRow = Awaited<ReturnType<ReturnType<typeof orderPage>['execute']>>[number]
 
 async function nameStory(db: Db, { history, offers, ...page }: PageRow) {
   const { orders, names } = await nameOrders(db, [page], [...history, ...offers])

@@ -1,5 +1,6 @@
 import type { PositionMove } from '@fxmatch/domain/positions/position-machine'
 import { POSITION_TABLE } from '@fxmatch/domain/positions/position-machine'
+import type { PositionEnding } from '@fxmatch/domain/time-machine/position-at'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { builtOnce } from '../built-once.ts'
 import { membersOf } from '../orders/order-readers.ts'
@@ -24,15 +25,44 @@ export type EngagedPosition = PositionRow & { readonly member_ids: string[] }
 
 const engaging = builtOnce((db, { positionId, now }: { positionId: number; now: Date }) =>
   db
-    .updateTable('positions')
-    .set((eb) => ({ status: POSITION_TABLE.engage.to, version: eb('version', '+', 1) }))
-    .where('id', '=', positionId)
-    .where('status', 'in', [...POSITION_TABLE.engage.from])
-    .where('listing', '=', 'LISTED')
-    .where('expires_at', '>', now)
-    .returningAll()
-    .returning(membersOf('positions.id').as('member_ids')),
+    .with('engaged', (inner) =>
+      inner
+        .updateTable('positions')
+        .set((eb) => ({ status: POSITION_TABLE.engage.to, version: eb('version', '+', 1) }))
+        .where('id', '=', positionId)
+        .where('status', 'in', [...POSITION_TABLE.engage.from])
+        .where('listing', '=', 'LISTED')
+        .where('expires_at', '>', now)
+        .returningAll(),
+    )
+    // From when it was last on the market; what came and went in one instant is noted once.
+    .with('ended', (inner) =>
+      inner
+        .insertInto('position_ends')
+        .columns(['position_id', 'offered_at', 'ended_at', 'how'])
+        .expression(sql`select id, least(coalesce(offered_since, created_at), ${now}::timestamptz), ${now}::timestamptz, 'ENGAGED'
+          from engaged`)
+        .onConflict((conflict) => conflict.doNothing()),
+    )
+    .selectFrom('engaged')
+    .selectAll()
+    .select(membersOf('engaged.id').as('member_ids')),
 )
+
+/** Takes a locked, free position off the market for good, and notes until when it was on it. */
+export async function unlistPositionRow(
+  tx: Tx,
+  positionId: number,
+  listing: Exclude<PositionEnding, 'ENGAGED'>,
+  now: Date,
+): Promise<void> {
+  await sql`with unlisted as (
+      update positions set listing = ${listing}, version = version + 1 where id = ${positionId} returning id, offered_since, created_at)
+    insert into position_ends (position_id, offered_at, ended_at, how)
+      select id, least(coalesce(offered_since, created_at), ${now}::timestamptz), ${now}::timestamptz, ${listing} from unlisted on conflict do nothing`.execute(
+    tx,
+  )
+}
 
 /**
  * Moves a locked position along its machine, with the next statement. @throws Error where the machine has no such step from
@@ -42,7 +72,7 @@ export async function movePositionRow(
   tx: Tx,
   position: Pick<PositionRow, 'id' | 'status'>,
   move: PositionMove,
-  change: { amount?: string; listing?: PositionRow['listing'] } = {},
+  change: { amount?: string; listing?: PositionRow['listing']; offered_since?: Date } = {},
 ): Promise<void> {
   const { from, to } = POSITION_TABLE[move]
   if (!from.some((status) => status === position.status))

@@ -55,6 +55,7 @@ import { addSessionRoutes } from './session-routes.ts'
 import { addSettlementRoutes } from './settlement-routes.ts'
 import { addSignUpRoutes } from './sign-up-routes.ts'
 import { addSupportRoutes } from './support-routes.ts'
+import { addTimeMachineRoutes } from './time-machine-routes.ts'
 import { addTrustRoutes } from './trust-routes.ts'
 import { addUserRoutes } from './user-routes.ts'
 import { addWebhookRoutes } from './webhook-routes.ts'
@@ -105,6 +106,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): LiveRoutes {
   addLimitRoutes(app, deps)
   addControlRoutes(app, deps)
   addOrderRoutes(app, deps)
+  addTimeMachineRoutes(app, deps)
   addOrderListRoutes(app, deps)
   addOrderMessageRoutes(app, deps)
   addOrderRequestRoutes(app, deps)

@@ -6,7 +6,11 @@ import { loadTermsInForce } from '../../db/reference/terms-in-force.ts'
 import type { PriceView } from './present-position.ts'
 
 /** The prices that a viewer sees at a moment; without a viewer, a bank's. */
-export async function loadPriceView(db: Db, viewer: Actor | null, at: Date): Promise<PriceView> {
+export async function loadPriceView(
+  db: Db,
+  viewer: Pick<Actor, 'companyId' | 'companyKind'> | null,
+  at: Date,
+): Promise<PriceView> {
   if (viewer?.companyKind !== 'CORPORATE') {
     const terms = await loadTermsInForce(db, { at, marginBankId: null })
     return { at, buyer: 'BANK', terms, marginTold: true }

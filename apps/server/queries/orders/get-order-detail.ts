@@ -76,7 +76,8 @@ export async function getOrderDetailWithCommit(
   return presentDetail(await readOrderPageRowWithNext(tx, orderId, db), viewer, permits)
 }
 
-function presentDetail(row: OrderPageRow | null, viewer: Actor, permits: Permits): OrderDetail | null {
+/** An order's page as a viewer sees it; null where the viewer may not know of the order. */
+export function presentDetail(row: OrderPageRow | null, viewer: Actor, permits: Permits): OrderDetail | null {
   if (row === null || !mayReadOrder(row, viewer)) return null
   const order = presentOrder(row, viewer, permits)
   return {

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { closingSearch } from '../../features/closing/closing-search.ts'
 import type { orderListSearch } from '../../features/orders/list/order-list-search.ts'
 import type { onHoldSearch } from '../../features/orders/on-hold/on-hold-search.ts'
+import type { momentSearch } from '../../features/orders/page/moment/moment-search.ts'
 import { searchOf } from '../../lib/navigation/search-of.ts'
 import { signedInRoute } from '../layout-routes.ts'
 
@@ -78,10 +79,11 @@ export const orderScreens = [
   createRoute({
     getParentRoute: () => signedInRoute,
     path: '/orders/$id',
+    validateSearch: searchOf<typeof momentSearch>(),
     staticData: {
       capability: 'order.view',
-      early: async (user, _search, { id = '' }) =>
-        (await import('../../features/orders/page/order-screen.tsx')).askForOrder(user, id),
+      early: async (user, search, { id = '' }) =>
+        (await import('../../features/orders/page/order-screen.tsx')).askForOrder(user, id, search),
     },
     component: lazyRouteComponent(() => import('../../features/orders/page/order-screen.tsx'), 'OrderScreen'),
   }),

@@ -60,6 +60,7 @@ export const GUIDE_OF_SCREEN = {
   '/gate': 'gate-checks',
   '/screening': 'screening-alerts',
   '/price-outliers': 'price-outliers',
+  '/time-machine': 'time-machine',
   '/profit-margin': 'profit',
 
   // Order requests

@@ -6,11 +6,13 @@ import { orderPriceProofCall } from '@fxmatch/contract/http/price-proof'
 import type { SessionUser } from '@fxmatch/contract/http/session'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askEarly } from '../../../lib/api/call-api.ts'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { asApiError } from '../../../lib/failures/api-error.ts'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -24,6 +26,7 @@ import { DocumentsPanel } from './documents-panel.tsx'
 import { GatePanel } from './gate-panel.tsx'
 import { LifePanel } from './life-panel.tsx'
 import { MessagesPanel } from './messages-panel.tsx'
+import { momentSearch } from './moment/moment-search.ts'
 import { NegotiationPanel } from './negotiation-panel.tsx'
 import classes from './page.module.css'
 import { PartiesPanel } from './parties-panel.tsx'
@@ -32,6 +35,10 @@ import { ProofPanel } from './proof/proof-panel.tsx'
 import { ShortagePanel } from './shortage-panel.tsx'
 import { TracePanel } from './trace-panel.tsx'
 import { YourTurnPanel } from './your-turn-panel.tsx'
+
+const MomentScreen = lazyComponent(async () => (await import('./moment/moment-screen.tsx')).MomentScreen, {
+  ahead: false,
+})
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -43,9 +50,9 @@ declare module '@tanstack/react-router' {
 /** An identifier that an order can have; another address would be another call's. */
 const ORDER_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Asks for what an order's page shows first. @returns false where there can be no order */
-export function askForOrder({ capabilities }: SessionUser, id: string): boolean {
-  if (!ORDER_ID.test(id)) return false
+/** Asks for what an order's page shows first. @returns false where there can be no order, and for a moment of the past */
+export function askForOrder({ capabilities }: SessionUser, id: string, search: object): boolean {
+  if (!ORDER_ID.test(id) || 'at' in search) return false
   const params = { id }
   askEarly(orderDetailCall, { params })
   askEarly(orderPriceProofCall, { params })
@@ -56,9 +63,20 @@ export function askForOrder({ capabilities }: SessionUser, id: string): boolean 
 
 /** An order as a page with its story; kept current by its events. */
 export function OrderScreen() {
+  const { id = '' } = useParams({ strict: false })
+  const [{ at }] = useSearchState(momentSearch)
+  return at === undefined ? (
+    <OrderOfNow id={id} />
+  ) : (
+    <Suspense fallback={null}>
+      <MomentScreen id={id} at={at} />
+    </Suspense>
+  )
+}
+
+function OrderOfNow({ id }: { id: string }) {
   const { t } = useTranslation('common')
-  const { id } = useParams({ strict: false })
-  const order = useQuery(callQuery(orderDetailCall, { params: { id: id ?? '' } }))
+  const order = useQuery(callQuery(orderDetailCall, { params: { id } }))
   useLiveOrders()
   // An address that is no order's identifier is as absent as another company's order.
   if (order.isError && !order.data)

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@fxmatch/contract/http/order-view'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../ui/panel.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
@@ -6,11 +7,12 @@ import { useDoer } from '../../../ui/use-doer.ts'
 import { useStatusLabel } from '../../../ui/use-status-label.ts'
 import { historyAction } from '../actions/step-actions.ts'
 import { useMoment } from '../facts/use-moment.ts'
+import { momentOf } from './moment/moment-search.ts'
 import classes from './page.module.css'
 
-/** Who did what when, newest first. */
+/** Who did what when, newest first; each leads to the order as it stood then. */
 export function TracePanel({ order }: { order: OrderDetail }) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'past'])
   const moment = useMoment()
   const status = useStatusLabel()
   const doer = useDoer()
@@ -25,7 +27,15 @@ export function TracePanel({ order }: { order: OrderDetail }) {
             time: moment(entry.created_at),
             children: (
               <>
-                {action === null ? status(entry.status) : t(`history.${action}`)}
+                <Link
+                  to="/orders/$id"
+                  params={{ id: order.id }}
+                  search={{ at: momentOf(entry.created_at) }}
+                  className={classes.moment ?? ''}
+                  title={t('past:open', { moment: moment(entry.created_at) })}
+                >
+                  {action === null ? status(entry.status) : t(`history.${action}`)}
+                </Link>
                 {entry.way !== null && ` : ${t(`shortage.way.${entry.way}`)}`},{' '}
                 <span className="soft">
                   {doer(entry.user)}

@@ -1,7 +1,7 @@
 import { buyerKind } from '@fxmatch/domain/pricing/buyer-price'
 import { type PriceBuildUp, priceOrder } from '@fxmatch/domain/pricing/price-order'
-import { keptTerms } from '../../db/orders/kept-terms.ts'
-import type { OrderRow } from '../../db/orders/order-facts.ts'
+import { keptTerms } from './kept-terms.ts'
+import type { OrderRow } from './order-facts.ts'
 
 /**
  * The price build-up of an order under the settings that it keeps.

@@ -1,0 +1,48 @@
+import { reducedAmount, type Shortage } from '@fxmatch/domain/banknotes/shortage'
+import { CONFIRMED_STATUSES } from '@fxmatch/domain/orders/order-sets'
+import type { CountThen, OrderThen } from '@fxmatch/domain/time-machine/order-at'
+import type { PageRow } from '../../db/orders/order-story.ts'
+import { priceColumns, priceOf } from '../../db/orders/price-columns.ts'
+
+/**
+ * An order's row as it stood: what follows from its steps is put in its place, and what was not there yet is taken out. Its price is
+ * computed anew from the amount and rate of the moment, under the settings that the order keeps from its placing.
+ */
+export function rowThen(row: PageRow, then: OrderThen, at: Date): PageRow {
+  const { amount, rate } = then
+  return {
+    ...row,
+    ...{ status: then.status, status_since: then.statusSince, amount, rate, rate_type: then.rateType },
+    ...priceColumns(priceOf({ ...row, amount }, rate)),
+    ...{ last_offer_by: then.lastOfferBy, pending_decision: then.pendingDecision },
+    ...{ asked_at: then.askedAt, ask_at: null, expires_at: then.expiresAt, quote_binds_until: null },
+    ...{ agency_id: then.agency, rejected_by: then.rejectedBy, rejection_reason: then.rejectionReason },
+    shortage: then.shortage && shortageThen(row, then.shortage),
+    bills: then.counted ? row.bills : [],
+    ...(then.ticketed ? {} : { ticket_id: null, ticket_reference: null, ticket_created_at: null }),
+    rest_id: isSplit(row, at) ? row.rest_id : null,
+    history: row.history.filter((entry) => new Date(entry.at) <= at),
+    offers: row.offers.filter((offer) => new Date(offer.at) <= at),
+    proof: null,
+  }
+}
+
+/** Whether both sides had confirmed, which publishes the rest. */
+function isSplit({ history }: PageRow, at: Date): boolean {
+  return history.some(({ after_status, at: taken }) =>
+    CONFIRMED_STATUSES.some((status) => status === after_status && new Date(taken) <= at),
+  )
+}
+
+function shortageThen(row: PageRow, { bills, missing, reason, choices, reduced }: CountThen): Shortage {
+  const left = reducedAmount(row.shortage?.before?.amount ?? row.amount, { missing })
+  const reducedTo = (amount: string) => {
+    const { counterValue, payable } = priceOf({ ...row, amount })
+    return { amount, counterValue, payable }
+  }
+  return {
+    ...{ bills, missing, reason, choices },
+    reduced: left === null ? null : reducedTo(left),
+    before: reduced ? (row.shortage?.before ?? null) : null,
+  }
+}

@@ -1,0 +1,229 @@
+import { currenciesCall } from '@fxmatch/contract/http/reference-data'
+import {
+  companiesOfViewCall,
+  type MarketMark,
+  type MarketMoment,
+  marketMarksCall,
+  marketMomentCall,
+} from '@fxmatch/contract/http/time-machine'
+import { startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
+import { isForeign } from '@fxmatch/domain/money/home-currency'
+import { secondAfter } from '@fxmatch/domain/time-machine/moment'
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../lib/api/call-query.ts'
+import { asApiError } from '../../lib/failures/api-error.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { useSearchState } from '../../lib/navigation/use-search-state.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PastFrame } from '../../ui/past-frame.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Around } from './around.tsx'
+import { DaySlider } from './day-slider.tsx'
+import { dayOf, timeOf, typedTime, written } from './moments.ts'
+import classes from './time-machine.module.css'
+import { timeSearch } from './time-search.ts'
+import { SPEEDS, usePlay } from './use-play.ts'
+import { useThenColumns } from './use-then-columns.tsx'
+
+/** Where one begins who names no second: a minute ago. */
+const BEGINS_MS = 60_000
+
+/** 'Machine à remonter le temps': the market at a second of the past, read only, and with whose eyes. */
+export function TimeMachineScreen() {
+  const { t } = useTranslation(['past', 'shell', 'common'])
+  const [search, change] = useSearchState(timeSearch)
+  const [opened] = useState(() => written(new Date(Date.now() - BEGINS_MS)))
+  const at = search.at ?? opened
+  const { currency, form, as } = search
+  const { start, last } = dayOf(new Date(at), new Date())
+  const moment = useQuery({
+    ...callQuery(marketMomentCall, { query: { at, currency, form, as } }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const marks = useQuery({
+    ...callQuery(marketMarksCall, { query: { from: written(start), to: written(last), as } }),
+    placeholderData: keepPreviousData,
+  })
+  const move = useCallback((to: Date) => change({ at: written(to) }), [change])
+  const told = marks.data?.marks ?? []
+  return (
+    <>
+      <PageHeader title={t('shell:menu.timeMachine')} actions={<Link to="/home">{t('present')}</Link>} />
+      <Controls at={at} last={last} marks={told} onMove={move} />
+      {moment.isError ? (
+        <NoMoment error={moment.error} onRetry={() => void moment.refetch()} />
+      ) : moment.data ? (
+        <Market moment={moment.data} marks={told} />
+      ) : (
+        <EmptyState>{t('common:table.loading')}</EmptyState>
+      )}
+    </>
+  )
+}
+
+/** Which second, which currency, with whose eyes; the day as a line; what goes by by itself. */
+function Controls({
+  at,
+  last,
+  marks,
+  onMove,
+}: {
+  at: string
+  last: Date
+  marks: readonly MarketMark[]
+  onMove: (to: Date) => void
+}) {
+  const { t } = useTranslation(['past', 'orders', 'limits', 'market', 'control'])
+  const [search, change] = useSearchState(timeSearch)
+  const shown = new Date(at)
+  const { day, start } = dayOf(shown, new Date())
+  const [typed, setTyped] = useState<string | null>(null)
+  const currencies = useQuery(callQuery(currenciesCall, {}))
+  const companies = useQuery(callQuery(companiesOfViewCall, {}))
+  const step = (way: 'back' | 'on') => {
+    // The second that is shown is the first at which the change is surely seen.
+    const moments = marks.map((mark) => secondAfter(new Date(mark.at)))
+    const to =
+      way === 'back'
+        ? moments.findLast((moment) => moment < shown)
+        : moments.find((moment) => moment > shown && moment <= last)
+    if (to) onMove(to)
+  }
+  const atNow = useRef(shown)
+  atNow.current = shown
+  const forward = useCallback(
+    (seconds: number) => {
+      const to = new Date(atNow.current.getTime() + seconds * 1_000)
+      if (to > new Date()) return false
+      onMove(to)
+      return true
+    },
+    [onMove],
+  )
+  const play = usePlay(forward)
+  const settle = () => {
+    const second = typed === null ? null : typedTime(typed)
+    if (second !== null) onMove(new Date(start.getTime() + second * 1_000))
+    setTyped(null)
+  }
+  const onDay = (chosen: string) => {
+    const second = (shown.getTime() - start.getTime()) / 1_000
+    onMove(new Date(startOfMarketDate(chosen).getTime() + second * 1_000))
+  }
+  const others = companies.data?.companies ?? []
+  return (
+    <>
+      <div className={classes.controls}>
+        <DateField label={t('limits:column.day')} value={day} onChange={onDay} settled />
+        <TextInput
+          label={t('market:column.time')}
+          className={classes.time ?? ''}
+          value={typed ?? timeOf(shown)}
+          error={typed !== null && typedTime(typed) === null}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onBlur={settle}
+          onKeyDown={({ key }) => key === 'Enter' && settle()}
+        />
+        <Select
+          label={t('orders:column.currency')}
+          placeholder={t('control:denominations.all')}
+          data={(currencies.data ?? []).map(({ isoCode }) => isoCode).filter(isForeign)}
+          value={search.currency ?? null}
+          onChange={(currency) => change({ currency: currency ?? undefined })}
+          clearable
+        />
+        {others.length > 1 && (
+          <Select
+            label={t('seenAs')}
+            data={others.map(({ id, name }) => ({ value: id, label: name }))}
+            value={search.as ?? null}
+            onChange={(as) => change({ as: as ?? undefined })}
+            searchable
+            clearable
+          />
+        )}
+        <span className={classes.spring} />
+        <Button onClick={() => step('back')}>{t('eventBefore')}</Button>
+        <Button onClick={() => play.setPlaying(!play.playing)} aria-pressed={play.playing}>
+          {t(play.playing ? 'pause' : 'play')}
+        </Button>
+        <Button onClick={() => step('on')}>{t('eventAfter')}</Button>
+        <SegmentedControl
+          aria-label={t('speed')}
+          value={String(play.speed)}
+          onChange={(chosen) => play.setSpeed(SPEEDS.find((one) => String(one) === chosen) ?? 1)}
+          data={SPEEDS.map((speed) => ({ value: String(speed), label: `×${speed}` }))}
+        />
+      </div>
+      <DaySlider at={shown} start={start} last={last} marks={marks} onMove={onMove} onStep={step} />
+    </>
+  )
+}
+
+/** The market of the moment: no command exists in it. */
+function Market({ moment, marks }: { moment: MarketMoment; marks: readonly MarketMark[] }) {
+  const { t } = useTranslation(['past', 'control', 'market'])
+  const format = useFormat()
+  const columns = useThenColumns()
+  const { at, as, marketStatus, openingRates, rows } = moment
+  return (
+    <PastFrame
+      label={t('past:market')}
+      moment={`${format.date(at)} ${format.seconds(at)}`}
+      sure={moment}
+      told={t('seenBy', { company: as.name })}
+    >
+      <div className={classes.context}>
+        <span>
+          {marketStatus.since === null
+            ? t('status', { status: t(`control:status.value.${marketStatus.status}`) })
+            : t('statusSince', {
+                status: t(`control:status.value.${marketStatus.status}`),
+                since: `${format.date(marketStatus.since)} ${format.seconds(marketStatus.since)}`,
+              })}
+        </span>
+        <span>
+          {openingRates.length === 0
+            ? t('noOpening')
+            : t('openings', {
+                rates: openingRates
+                  .map(({ currency, rate }) => `${currency} ${format.rate(rate)}`)
+                  .join(' · '),
+              })}
+        </span>
+        <span>{t('market:count', { count: rows.length })}</span>
+      </div>
+      <div className={classes.inside}>
+        <DataTable
+          label={t('market')}
+          name="market-then"
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => String(id)}
+          empty={<EmptyState>{t('nothing')}</EmptyState>}
+        />
+        <Around at={at} marks={marks} />
+      </div>
+    </PastFrame>
+  )
+}
+
+/** The second has not come, or is of before there was anything to see. */
+function NoMoment({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation('past')
+  const format = useFormat()
+  const { status, refusal } = asApiError(error)
+  const { from, until } = (refusal?.details ?? {}) as { from?: string; until?: string }
+  if (status !== 400 || !from || !until) return <ErrorState error={error} onRetry={onRetry} />
+  const told = (instant: string) => `${format.date(instant)} ${format.seconds(instant)}`
+  return <EmptyState>{t('noMoment', { from: told(from), until: told(until) })}</EmptyState>
+}
