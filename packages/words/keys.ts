@@ -26,6 +26,7 @@ type French = {
   exports: typeof import('./fr/exports.json')
   fixings: typeof import('./fr/fixings.json')
   gate: typeof import('./fr/gate.json')
+  groups: typeof import('./fr/groups.json')
   home: typeof import('./fr/home.json')
   integrations: typeof import('./fr/integrations.json')
   invoices: typeof import('./fr/invoices.json')

@@ -1,3 +1,4 @@
+import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { expect, it } from 'vitest'
 import { closeMonth } from '../commands/invoices/close-month.ts'
 import { systemIds } from '../commands/kernel/system-services.ts'
@@ -124,4 +125,35 @@ it('lets the application change nothing of an invoice but its payment', async ()
     /permission denied/,
   )
   await expect(db.deleteFrom('invoices').execute()).rejects.toThrow(/permission denied/)
+})
+
+it('goes in groups, whose sums are those of their invoices, and add up to the list’s', async () => {
+  const list = async (query: Record<string, string>) => make('backOffice', 'invoices', { query })
+  const whole = await list({ pageSize: '100' })
+  for (const by of ['company', 'month', 'state']) {
+    const { grouped } = await list({ by })
+    expect(grouped.groups.length, by).toBeGreaterThan(0)
+    expect(grouped.totals).toMatchObject({ count: whole.count, dead: 0, amounts: [] })
+    for (const column of ['ht', 'vat', 'ttc']) {
+      expect(grouped.totals.dinars[column]).toBe(whole.totals[column])
+      const sums = grouped.groups.map(({ dinars }: { dinars: Record<string, string> }) => dinars[column])
+      expect(sumDecimals(sums).toFixed(3)).toBe(whole.totals[column])
+    }
+    for (const { group, count, dinars } of grouped.groups) {
+      const page = await list({ group, pageSize: '100' })
+      expect({ count: page.count, ttc: page.totals.ttc }, group).toEqual({ count, ttc: dinars.ttc })
+    }
+  }
+  // Whose they are is a column of the platform's alone, and another company has none of them in its sums.
+  expect((await make('tickets', 'invoices', { query: { by: 'company' } })).grouped).toBeNull()
+  expect((await make('rival', 'invoices', { query: { by: 'month' } })).grouped.totals.count).toBe(0)
+  for (const forged of [
+    { by: 'number' },
+    { by: 'paidOn' },
+    { group: 'state:paid' },
+    { group: 'month:2026-13' },
+  ])
+    expect((await request('tickets', 'invoices', { query: forged })).statusCode, JSON.stringify(forged)).toBe(
+      400,
+    )
 })

@@ -1,6 +1,8 @@
 import { INVOICE_KINDS } from '@fxmatch/domain/invoices/invoice'
 import { z } from 'zod'
+import { INVOICE_GROUPINGS, readListGroup } from '../registers/list-groupings.ts'
 import { defineCall } from './define-call.ts'
+import { groupQuery, listGroupsSchema } from './list-groups.ts'
 import { dateOnly, decimalString, idParams, instant, isoCode, month, text, uuid } from './scalars.ts'
 
 /** Who issues or owes, as they were when the invoice was made. */
@@ -64,6 +66,7 @@ export const invoicesQuery = z.object({
   /** The platform's choice; a company has its own only. */
   company: uuid.optional(),
   number: text(20).optional(),
+  ...groupQuery(INVOICE_GROUPINGS, (name) => readListGroup('invoices', name) !== null),
 })
 export type InvoicesQuery = z.infer<typeof invoicesQuery>
 
@@ -80,6 +83,8 @@ export const invoicesCall = defineCall({
     /** Of all that the filters find, credit notes taken off; `dueTtc` is what is not paid. */
     totals: z.object({ ht: decimalString, vat: decimalString, ttc: decimalString, dueTtc: decimalString }),
     companies: z.array(z.object({ id: uuid, name: z.string() })),
+    /** Where it is asked by what the list is grouped, and the viewer has that column. */
+    grouped: listGroupsSchema.nullable(),
   }),
 })
 export type InvoicePage = z.infer<typeof invoicesCall.response>

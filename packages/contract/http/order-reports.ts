@@ -1,6 +1,8 @@
+import { ORDER_GROUPINGS, readGroup } from '@fxmatch/domain/orders/order-groups'
 import { ORDER_ACTIONS } from '@fxmatch/domain/orders/order-table'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
+import { groupQuery, listGroupsSchema } from './list-groups.ts'
 import { countMap, countQuery, orderFilterQuery } from './order-lists.ts'
 import { orderSchema } from './order-view.ts'
 import { companyParams, decimalString, instant, isoCode, month, userParams, uuid } from './scalars.ts'
@@ -152,6 +154,7 @@ export const onHoldQuery = z.object({
   action: action.optional(),
   side: party.optional(),
   company: uuid.optional(),
+  ...groupQuery(ORDER_GROUPINGS, (name) => readGroup(name) !== null),
 })
 export type OnHoldQuery = z.infer<typeof onHoldQuery>
 
@@ -186,6 +189,8 @@ export const onHoldCall = defineCall({
         oldest: instant,
       }),
     ),
+    /** Where it is asked by what the list is grouped, and the viewer has that column. */
+    grouped: listGroupsSchema.nullable(),
   }),
 })
 export type OnHoldPage = z.infer<typeof onHoldCall.response>

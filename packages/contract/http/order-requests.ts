@@ -1,9 +1,11 @@
 import { isTitleReference, TITLE_REFERENCE_LENGTH } from '@fxmatch/domain/order-requests/import-title'
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
+import { REQUEST_GROUPINGS, readListGroup } from '../registers/list-groupings.ts'
 import { REQUEST_SORTS } from '../registers/request-register.ts'
 import { defineCall } from './define-call.ts'
 import { listedTitleSchema } from './import-titles.ts'
+import { groupQuery, listGroupsSchema } from './list-groups.ts'
 import {
   deliveredOrderSchema,
   importNatureSchema,
@@ -100,6 +102,7 @@ export const orderRequestSortQuery = z.object({
 /** `offset` and `page` are two names of the page number, from 1. */
 export const orderRequestListQuery = orderRequestFilterQuery.extend({
   ...orderRequestSortQuery.shape,
+  ...groupQuery(REQUEST_GROUPINGS, (name) => readListGroup('requests', name) !== null),
   itemNbr: z.coerce.number().int().min(1).max(100).default(10),
   offset: z.coerce.number().int().min(1).max(1_000_000).optional(),
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
@@ -120,6 +123,8 @@ export const orderRequestsCall = defineCall({
       data: z.array(orderRequestSchema),
       /** Number of requests by status under the same filters, whatever statuses are asked for. */
       counts: z.record(z.string(), z.number().int()),
+      /** Where it is asked by what the list is grouped, and the viewer has that column. */
+      grouped: listGroupsSchema.nullable(),
     }),
   }),
 })

@@ -1,10 +1,12 @@
 import { LINE_STEPS } from '@fxmatch/domain/home/day-line'
+import { isCurrencyKey, isOneOf, type ListGroup, readGroupOf } from '@fxmatch/domain/lists/group-keys'
 import { REQUEST_STEPS_FORWARD } from '@fxmatch/domain/order-requests/request-turn'
 import { PENDING_DECISIONS } from '@fxmatch/domain/orders/order-facts'
 import { ORDER_ACTIONS } from '@fxmatch/domain/orders/order-table'
 import { DEADLINE_CAUSES } from '@fxmatch/domain/work/deadline'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
+import { groupQuery, listGroupsSchema } from './list-groups.ts'
 import { refusable } from './refusable.ts'
 import { decimalString, formSchema, instant, isoCode, uuid } from './scalars.ts'
 
@@ -74,6 +76,21 @@ export type WorkStep = z.infer<typeof step>
 
 const kind = z.enum(WORK_KINDS)
 
+/** By which of its columns the queue is grouped. */
+export const WORK_GROUPINGS = ['step', 'kind', 'currency'] as const
+export type WorkGrouping = (typeof WORK_GROUPINGS)[number]
+
+/** The group of the queue that a request names; null where there can be none of that name. Of what has no amount the currency is empty. */
+export const readWorkGroup = (name: string): ListGroup<WorkGrouping> | null =>
+  readGroupOf<WorkGrouping>(
+    {
+      step: isOneOf(WORK_STEPS),
+      kind: isOneOf(WORK_KINDS),
+      currency: (key) => key === '' || isCurrencyKey(key),
+    },
+    name,
+  )
+
 export const workItemSchema = z.object({
   kind,
   step,
@@ -129,6 +146,7 @@ export const workQueueQuery = z.object({
   /** Orders that stand in this list of the day's line. */
   at: z.enum(LINE_STEPS).optional(),
   currency: isoCode.optional(),
+  ...groupQuery(WORK_GROUPINGS, (name) => readWorkGroup(name) !== null),
 })
 export type WorkQueueQuery = z.infer<typeof workQueueQuery>
 
@@ -149,6 +167,8 @@ export const workQueueCall = defineCall({
     currencies: z.array(z.object({ isoCode, count: z.number().int() })),
     /** All that is one's own, and all that waits for a second person. */
     totals: z.object({ mine: z.number().int(), second: z.number().int() }),
+    /** Where it is asked by what the queue is grouped. */
+    grouped: listGroupsSchema.nullable(),
   }),
 })
 export type WorkQueue = z.infer<typeof workQueueCall.response>

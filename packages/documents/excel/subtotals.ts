@@ -70,7 +70,7 @@ export function subtotalSheet(
     headings: [
       { text: by, kind: 'text' },
       { text: words('book:column.orders'), kind: 'integer' },
-      { text: words('orders:group.deadColumn'), kind: 'integer' },
+      { text: words('groups:deadColumn'), kind: 'integer' },
       { text: words('orders:column.currency'), kind: 'text' },
       { text: words('orders:column.amount'), kind: 'decimal' },
       dinars(words('orders:column.equivalent')),

@@ -1,16 +1,16 @@
-import { isKnownDay } from '../calendar/moments.ts'
+import {
+  isCurrencyKey,
+  isDayKey,
+  isOneOf,
+  isUuidKey,
+  type ListGroup,
+  readGroupOf,
+} from '../lists/group-keys.ts'
 import { MOST_READ_ORDERS } from './list-limits.ts'
 import { FORMS, OPERATION_TYPES } from './order-facts.ts'
 import { isOrderStatus } from './order-status.ts'
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-const isUuid = (key: string) => UUID.test(key)
-/** A day that there is: `2026-02-30` is none. */
-const isDay = (key: string) => {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(key) ? Date.parse(`${key}T00:00:00Z`) : Number.NaN
-  return Number.isFinite(time) && new Date(time).toISOString().startsWith(key) && isKnownDay(key)
-}
-const isOneOf = (values: readonly string[]) => (key: string) => values.includes(key)
+export { groupName } from '../lists/group-keys.ts'
 
 interface GroupTraits {
   /** Whether totals are kept by it, so that any number of orders is grouped without being read. */
@@ -25,20 +25,20 @@ interface GroupTraits {
  * and its price are no groups: each order would be one. Decision record 0440.
  */
 const TRAITS = {
-  currency: { kept: true, mayLack: false, isKey: (key) => /^[A-Z]{3}$/.test(key) },
+  currency: { kept: true, mayLack: false, isKey: isCurrencyKey },
   form: { kept: true, mayLack: false, isKey: isOneOf(FORMS) },
   status: { kept: true, mayLack: false, isKey: (key) => /^\d{1,3}$/.test(key) && isOrderStatus(Number(key)) },
   provenance: { kept: true, mayLack: false, isKey: isOneOf(OPERATION_TYPES) },
   type: { kept: false, mayLack: false, isKey: isOneOf(['STANDARD', 'NEGOTIATION']) },
-  bank: { kept: false, mayLack: false, isKey: isUuid },
-  buyer: { kept: false, mayLack: false, isKey: isUuid },
-  seller: { kept: false, mayLack: false, isKey: isUuid },
-  agency: { kept: false, mayLack: true, isKey: isUuid },
+  bank: { kept: false, mayLack: false, isKey: isUuidKey },
+  buyer: { kept: false, mayLack: false, isKey: isUuidKey },
+  seller: { kept: false, mayLack: false, isKey: isUuidKey },
+  agency: { kept: false, mayLack: true, isKey: isUuidKey },
   region: { kept: false, mayLack: true, isKey: (key) => /^[1-9]\d{0,3}$/.test(key) },
-  user: { kept: false, mayLack: false, isKey: isUuid },
+  user: { kept: false, mayLack: false, isKey: isUuidKey },
   /** The day in Tunis on which it was placed. */
-  createdAt: { kept: false, mayLack: false, isKey: isDay },
-  valueDate: { kept: false, mayLack: false, isKey: isDay },
+  createdAt: { kept: false, mayLack: false, isKey: isDayKey },
+  valueDate: { kept: false, mayLack: false, isKey: isDayKey },
 } as const satisfies Readonly<Record<string, GroupTraits>>
 
 export type OrderGrouping = keyof typeof TRAITS
@@ -47,11 +47,8 @@ export const ORDER_GROUPINGS = Object.keys(TRAITS) as [OrderGrouping, ...OrderGr
 /** The most groups that are told one by one; those after them are told together, so that all still add up. */
 export const MOST_GROUPS = 200
 
-/** One group of a list; an empty key is of the orders that have none. */
-export interface OrderGroup {
-  readonly by: OrderGrouping
-  readonly key: string
-}
+/** One group of a list of orders. */
+export type OrderGroup = ListGroup<OrderGrouping>
 
 /** Whether totals are kept by a grouping. */
 export const isKeptBy = (by: OrderGrouping): boolean => TRAITS[by].kept
@@ -61,15 +58,12 @@ export function isTooLongToGroup(by: OrderGrouping, orders: number, most = MOST_
   return !isKeptBy(by) && orders > most
 }
 
-/** A group as a request names it: `buyer:<id>`, `agency:`. */
-export const groupName = ({ by, key }: OrderGroup): string => `${by}:${key}`
+const KEYS = Object.fromEntries(
+  ORDER_GROUPINGS.map((by) => {
+    const { isKey, mayLack }: GroupTraits = TRAITS[by]
+    return [by, (key: string) => (key === '' ? mayLack : isKey(key))]
+  }),
+) as Record<OrderGrouping, (key: string) => boolean>
 
-/** The group that a request names; null where there can be none of that name. */
-export function readGroup(name: string): OrderGroup | null {
-  const at = name.indexOf(':')
-  const by = ORDER_GROUPINGS.find((known) => known === name.slice(0, at))
-  if (at < 0 || by === undefined) return null
-  const key = name.slice(at + 1)
-  const { isKey, mayLack }: GroupTraits = TRAITS[by]
-  return (key === '' ? mayLack : isKey(key)) ? { by, key } : null
-}
+/** The group of orders that a request names; null where there can be none of that name. */
+export const readGroup = (name: string): OrderGroup | null => readGroupOf(KEYS, name)

@@ -14,7 +14,7 @@ import type { GroupLine } from '../../db/orders/order-groups.ts'
 function labelOf(by: OrderGrouping, { key, name }: Pick<GroupLine, 'key' | 'name'>, words: Words): string {
   // Keys that are put together of data: the tests of the register find each of them.
   const say = words as unknown as Say
-  if (key === null || key === '') return words('orders:group.none')
+  if (key === null || key === '') return words('groups:none')
   switch (by) {
     case 'status':
       return say(`orders:status.${orderStatusName(Number(key))}`)
@@ -67,7 +67,7 @@ export function groupSheet(
   const rest = lines.filter(({ of }) => of === 'rest')
   if (rest[0]) {
     const others = rest[0].groups - groups.length
-    groups.push({ label: words('orders:group.rest', { count: others }), ...subtotalOf(rest, commission) })
+    groups.push({ label: words('groups:rest', { count: others }), ...subtotalOf(rest, commission) })
   }
   const whole = lines.filter(({ of }) => of === 'whole')
   const heading = (words as unknown as Say)(headingOf(ORDER_REGISTER, by))

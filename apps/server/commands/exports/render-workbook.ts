@@ -48,7 +48,7 @@ function bookOf(db: Db, plan: WorkbookPlan): Book<ListedOrder> | Book<ListedRequ
   if (!grouped) return { book: openWorkbook({ ...head, columns, language }), rows }
   const words = wordsOf(language)
   return {
-    book: openWorkbook({ ...head, columns, language, beside: words('orders:group.sheet') }),
+    book: openWorkbook({ ...head, columns, language, beside: words('groups:sheet') }),
     rows,
     beside: () => groupSheet(lines, grouped, words),
   }

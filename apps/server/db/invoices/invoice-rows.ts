@@ -1,7 +1,10 @@
 import type { InvoiceParty } from '@fxmatch/contract/http/invoices'
+import type { InvoiceGrouping } from '@fxmatch/contract/registers/list-groupings'
 import type { InvoiceKind } from '@fxmatch/domain/invoices/invoice'
+import type { ListGroup } from '@fxmatch/domain/lists/group-keys'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../connect.ts'
+import { type GroupedRows, sumListGroups } from '../lists/sum-list-groups.ts'
 
 /** What a list of invoices is narrowed by; null as company: everybody's. Months by their first day, both included. */
 export interface InvoiceFilter {
@@ -12,13 +15,15 @@ export interface InvoiceFilter {
   readonly paid?: boolean | undefined
   readonly number?: string | undefined
   readonly id?: string | undefined
+  /** The rows of one group of the list. */
+  readonly group?: ListGroup<InvoiceGrouping> | undefined
 }
 
 const NUMBER = sql<string>`(case i.kind when 'INVOICE' then 'FAC-' else 'AV-' end || i.year || '-'
   || lpad(i.number::text, 5, '0'))`
 
 function conditions(filter: InvoiceFilter): Expression<SqlBool>[] {
-  const { companyId, from, to, kind, paid, number, id } = filter
+  const { companyId, from, to, kind, paid, number, id, group } = filter
   const all: Expression<SqlBool>[] = [sql<boolean>`true`]
   if (companyId !== null) all.push(sql<boolean>`i.company_id = ${companyId}`)
   if (id !== undefined) all.push(sql<boolean>`i.id = ${id}`)
@@ -26,22 +31,56 @@ function conditions(filter: InvoiceFilter): Expression<SqlBool>[] {
   if (to !== undefined) all.push(sql<boolean>`i.period <= ${to}::date`)
   if (kind !== undefined) all.push(sql<boolean>`i.kind = ${kind}`)
   if (paid !== undefined) all.push(sql<boolean>`i.kind = 'INVOICE' and (i.paid_on is not null) = ${paid}`)
+  if (group) all.push(sql<boolean>`${GROUP_KEYS[group.by].key} = ${group.key}`)
   if (number) all.push(sql<boolean>`strpos(${NUMBER}, upper(${number})) > 0`)
   return all
 }
 
+/** What each grouping goes by. */
+const GROUP_KEYS: Readonly<Record<InvoiceGrouping, Pick<GroupedRows, 'key' | 'name' | 'order'>>> = {
+  company: {
+    key: sql`i.company_id::text`,
+    name: sql`(select name from companies where id = i.company_id)`,
+  },
+  month: { key: sql`to_char(i.period, 'YYYY-MM')`, order: sql`key desc` },
+  // What is due first, what takes back last.
+  state: {
+    key: sql`case when i.kind <> 'INVOICE' then 'CREDIT_NOTE' when i.paid_on is null then 'DUE' else 'PAID' end`,
+    order: sql`array_position(array['DUE', 'PAID', 'CREDIT_NOTE'], key)`,
+  },
+}
+
+/** 1 of an invoice, -1 of a credit note, which is taken off. */
+const SIGN = sql`case i.kind when 'INVOICE' then 1 else -1 end`
+
+/** The groups of a list of invoices with their sums, credit notes taken off. */
+export function sumInvoiceGroups(db: Db, filter: InvoiceFilter, by: InvoiceGrouping, most: number) {
+  return sumListGroups(
+    db,
+    {
+      ...GROUP_KEYS[by],
+      dinars: {
+        ht: sql`i.total_ht * ${SIGN}`,
+        vat: sql`i.total_vat * ${SIGN}`,
+        ttc: sql`i.total_ttc * ${SIGN}`,
+      },
+      from: sql`invoices i where ${sql.join(conditions(filter), sql` and `)}`,
+    },
+    most,
+  )
+}
+
 /** Number and sums of the invoices that a filter finds, credit notes taken off; `due`: of invoices that are not paid. */
 export async function sumInvoices(db: Db, filter: InvoiceFilter) {
-  const sign = sql`case i.kind when 'INVOICE' then 1 else -1 end`
   return db
     .selectFrom('invoices as i')
     .where((eb) => eb.and(conditions(filter)))
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
-      sql<string>`coalesce(sum(i.total_ht * ${sign}), 0)::numeric(20, 3)::text`.as('ht'),
-      sql<string>`coalesce(sum(i.total_vat * ${sign}), 0)::numeric(20, 3)::text`.as('vat'),
-      sql<string>`coalesce(sum(i.total_ttc * ${sign}), 0)::numeric(20, 3)::text`.as('ttc'),
-      sql<string>`coalesce(sum(i.total_ttc * ${sign}) filter (where i.paid_on is null), 0)::numeric(20, 3)::text`.as(
+      sql<string>`coalesce(sum(i.total_ht * ${SIGN}), 0)::numeric(20, 3)::text`.as('ht'),
+      sql<string>`coalesce(sum(i.total_vat * ${SIGN}), 0)::numeric(20, 3)::text`.as('vat'),
+      sql<string>`coalesce(sum(i.total_ttc * ${SIGN}), 0)::numeric(20, 3)::text`.as('ttc'),
+      sql<string>`coalesce(sum(i.total_ttc * ${SIGN}) filter (where i.paid_on is null), 0)::numeric(20, 3)::text`.as(
         'dueTtc',
       ),
     ])

@@ -24,6 +24,8 @@ export interface RequestFilter {
   readonly region?: number | undefined
   readonly valueDate?: CalendarDate | undefined
   readonly due?: boolean | undefined
+  /** The rows of one group of the list. */
+  readonly group?: Expression<SqlBool> | undefined
 }
 
 /** The column that each sort of a list goes by; equal keys go by the request's number. */
@@ -73,6 +75,7 @@ export function requestConditions(scope: RequestScope, filter: RequestFilter): E
     all.push(sql<boolean>`exists (select from orders o join agencies a on a.id = o.agency_id
       where o.order_request_id = order_requests.id and a.governorate_id = ${filter.region})`)
   if (filter.valueDate !== undefined) all.push(sql<boolean>`order_requests.value_date = ${filter.valueDate}`)
+  if (filter.group) all.push(filter.group)
   if (filter.due !== undefined) all.push(sql<boolean>`(${IS_DUE}) = ${filter.due}`)
   return all
 }

@@ -1,6 +1,7 @@
 import { addCalendarDays, type CalendarDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import type { OrderGroup, OrderGrouping } from '@fxmatch/domain/orders/order-groups'
 import { type RawBuilder, sql } from 'kysely'
+import type { GroupedRows } from '../lists/sum-list-groups.ts'
 import { MARKET_ZONE } from '../market-zone.ts'
 
 type Key = {
@@ -17,7 +18,7 @@ type Key = {
 const company = { table: 'companies', name: 'name' } as const
 
 /** What each grouping goes by. The moment of an order is grouped by its day in Tunis. */
-export const GROUP_KEYS: Readonly<Record<OrderGrouping, Key>> = {
+const GROUP_KEYS: Readonly<Record<OrderGrouping, Key>> = {
   currency: { column: 'currency', type: 'text' },
   form: { column: 'form', type: 'text' },
   status: { column: 'status', type: 'smallint' },
@@ -48,3 +49,25 @@ export function isInGroup({ by, key }: OrderGroup): RawBuilder<boolean> {
   const day = key as CalendarDate
   return sql<boolean>`(${named} >= ${startOfMarketDate(day)} and ${named} < ${startOfMarketDate(addCalendarDays(day, 1))})`
 }
+
+/** What a group is called, where its key does not say it. @param key of the group, as SQL */
+export function nameOfKey(by: OrderGrouping, key: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { named, type } = GROUP_KEYS[by]
+  return named
+    ? sql`(select max(n.${sql.ref(named.name)}) from ${sql.table(named.table)} n where n.id = nullif(${key}, '')::${sql.raw(type)})`
+    : sql`null::text`
+}
+
+/** In which order groups stand, by `key` and `called`: days from the last, statuses as they follow each other, names as a list of names. */
+export function groupOrder(by: OrderGrouping): RawBuilder<unknown> {
+  const { type } = GROUP_KEYS[by]
+  if (type === 'date') return sql`key desc`
+  return type === 'smallint' ? sql`key::integer` : sql`lower(coalesce(called, key)), key`
+}
+
+/** What orders are grouped by, for `sumListGroups`. */
+export const groupedRows = (by: OrderGrouping): Pick<GroupedRows, 'key' | 'nameOfKey' | 'order'> => ({
+  key: groupKey(by),
+  nameOfKey: nameOfKey(by, sql`key`),
+  order: groupOrder(by),
+})

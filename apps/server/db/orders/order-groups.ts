@@ -1,7 +1,7 @@
 import { isKeptBy, type OrderGrouping } from '@fxmatch/domain/orders/order-groups'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
-import { GROUP_KEYS, groupKey } from './order-group-keys.ts'
+import { groupKey, groupOrder, nameOfKey } from './order-group-keys.ts'
 import { type OrderFilter, type OrderScope, orderConditions } from './order-list-rows.ts'
 import { tallied } from './order-tallies.ts'
 import { DEAD } from './status-sets.ts'
@@ -28,13 +28,6 @@ export interface GroupLine {
   readonly commissionTtc: string
 }
 
-/** In which order groups stand: days from the last, statuses as they follow each other, names as a list of names. */
-function orderOf(by: OrderGrouping) {
-  const { type } = GROUP_KEYS[by]
-  if (type === 'date') return sql`key desc`
-  return type === 'smallint' ? sql`key::integer` : sql`lower(coalesce(called, key)), key`
-}
-
 /**
  * The groups of a list with the sums of all their orders, and the sums of the whole list, in one statement: they agree. From the
  * tallies where these are kept by it, else from the orders.
@@ -46,23 +39,18 @@ export async function sumGroups(
   filter: OrderFilter,
   { by, most }: { readonly by: OrderGrouping; readonly most: number },
 ): Promise<GroupLine[]> {
-  const { named, type } = GROUP_KEYS[by]
   const figures =
     (isKeptBy(by) ? tallied(scope, filter) : null) ??
     sql`(select orders.*, 1 as orders from orders where ${sql.join(orderConditions(scope, filter), sql` and `)})`
-  const name = named
-    ? sql`(select max(n.${sql.ref(named.name)}) from ${sql.table(named.table)} n
-        where n.id = nullif(key, '')::${sql.raw(type)})`
-    : sql`null::text`
   const { rows } = await sql<GroupLine>`
     with lines as (
       select ${groupKey(by)} as key, currency, status in ${DEAD} as dead, sum(orders) as orders, sum(amount) as amount,
         sum(counter_value) as counter_value, sum(commission_ttc) as commission_ttc
       from ${figures} as found group by 1, 2, 3 having sum(orders) <> 0
     ), named as (
-      select key, ${name} as called from (select distinct key from lines) as keys
+      select key, ${nameOfKey(by, sql`key`)} as called from (select distinct key from lines) as keys
     ), placed as (
-      select key, called, least(row_number() over (order by key = '', ${orderOf(by)}), ${most + 1}) as place,
+      select key, called, least(row_number() over (order by key = '', ${groupOrder(by)}), ${most + 1}) as place,
         count(*) over () as groups from named
     )
     select case when grouping(place) = 1 then 'whole' when place > ${most} then 'rest' else 'group' end as "of",

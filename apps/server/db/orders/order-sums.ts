@@ -158,11 +158,3 @@ export async function sumAmountsByCurrency(db: Db, scope: OrderScope, filter: Or
     order by tally.currency`.execute(db)
   return rows
 }
-
-/** Number of orders by currency; currencies without an order are left out. One statement, which needs no snapshot around it. */
-export async function countByCurrency(db: Db, scope: OrderScope, filter: OrderFilter) {
-  const { rows } = await sql<{ currency: string; count: number }>`
-    select currency, sum(orders)::bigint as count from ${figures(scope, filter)} as tally
-    group by currency having sum(orders) <> 0 order by currency`.execute(db)
-  return rows
-}

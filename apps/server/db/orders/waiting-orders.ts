@@ -1,6 +1,9 @@
+import type { OrderGroup, OrderGrouping } from '@fxmatch/domain/orders/order-groups'
 import { AWAITING_PERSON_STATUSES, AWAITING_REQUEST_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
+import { type ListGroupLine, sumListGroups } from '../lists/sum-list-groups.ts'
+import { groupedRows, isInGroup } from './order-group-keys.ts'
 import { type OrderScope, orderConditions } from './order-list-rows.ts'
 import { inStatuses, statusesSql } from './status-sets.ts'
 
@@ -78,20 +81,61 @@ export async function readWaitingKinds(db: Db, scope: OrderScope) {
 
 export type WaitingKind = Awaited<ReturnType<typeof readWaitingKinds>>[number]
 
-/** One page of the waiting orders of some kinds, the longest waiting first. `page` counts from 1. */
+/** The waiting orders of some kinds. */
+const ofKinds = (db: Db, scope: OrderScope, keys: readonly string[]) =>
+  waiting(db, scope).where(waitingKey(null), '=', sql<string>`any (${sql.val([...keys])}::text[])`)
+
+/**
+ * The groups of the waiting orders of some kinds, with their sums.
+ * @param most how many groups are told one by one
+ */
+export function sumWaiting(
+  db: Db,
+  scope: OrderScope,
+  keys: readonly string[],
+  { by, most }: { readonly by: OrderGrouping; readonly most: number },
+): Promise<ListGroupLine[]> {
+  return sumListGroups(
+    db,
+    {
+      ...groupedRows(by),
+      currency: sql`currency`,
+      amount: sql`amount`,
+      dinars: { equivalent: sql`counter_value` },
+      from: sql`${ofKinds(db, scope, keys).selectAll('orders')} as orders`,
+    },
+    most,
+  )
+}
+
+/** How many of the waiting orders of some kinds are in a group. */
+export async function countWaitingIn(
+  db: Db,
+  scope: OrderScope,
+  keys: readonly string[],
+  group: OrderGroup,
+): Promise<number> {
+  const { count } = await ofKinds(db, scope, keys)
+    .where(isInGroup(group))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** One page of the waiting orders of some kinds, the longest waiting first. `page` counts from 1. @param group the one whose orders are asked for */
 export function pageOfWaiting(
   db: Db,
   scope: OrderScope,
   keys: readonly string[],
-  page: { pageSize: number; page: number },
+  page: { pageSize: number; page: number; group?: OrderGroup | null },
 ) {
-  const key = waitingKey(null)
-  return waiting(db, scope)
-    .where(key, '=', sql<string>`any (${sql.val([...keys])}::text[])`)
+  const { group } = page
+  return ofKinds(db, scope, keys)
+    .$if(group !== undefined && group !== null, (query) => query.where(isInGroup(group as OrderGroup)))
     .orderBy('orders.status_since')
     .orderBy('orders.number')
     .limit(page.pageSize)
     .offset((page.page - 1) * page.pageSize)
-    .select(['orders.id', 'orders.status_since', key.as('key')])
+    .select(['orders.id', 'orders.status_since', waitingKey(null).as('key')])
     .execute()
 }

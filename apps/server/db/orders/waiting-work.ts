@@ -1,8 +1,9 @@
+import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { AWAITING_PERSON_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import type { Db } from '../connect.ts'
 import type { OrderScope } from './order-list-rows.ts'
-import { countByCurrency } from './order-sums.ts'
+import { type StatusSum, sumByStatus } from './order-sums.ts'
 import { inStages, inStatuses } from './status-sets.ts'
 import { readSamples, type WaitingSample, waiting, waitingKey } from './waiting-orders.ts'
 
@@ -20,6 +21,10 @@ export interface WaitingGroup {
   readonly sample: WaitingSample
   readonly count: number
   readonly oldest: Date
+  /** Of all of them, in the currency. */
+  readonly amount: string
+  /** Their counter value, TND. */
+  readonly value: string
   /** All of them, or as many as can be among the first by deadline. */
   readonly first: readonly WaitingOrder[]
 }
@@ -42,7 +47,7 @@ const BEFORE_DELIVERY = AWAITING_PERSON_STATUSES.filter((status) => status !== O
 export async function readOpenWork(db: Db, scope: OrderScope, userId: string): Promise<WaitingGroup[]> {
   const rows = await waiting(db, scope)
     .where(inStatuses('orders', BEFORE_DELIVERY))
-    .select([...COLUMNS, waitingKey(userId).as('key')])
+    .select([...COLUMNS, 'orders.amount', 'orders.counter_value as value', waitingKey(userId).as('key')])
     .execute()
   const byKey = Map.groupBy(rows, ({ key }) => key)
   const samples = await readSamples(
@@ -51,7 +56,12 @@ export async function readOpenWork(db: Db, scope: OrderScope, userId: string): P
   )
   return [...byKey.values()].flatMap((orders) => {
     const sample = samples.get(orders[0]?.id ?? '')
-    return sample ? [{ sample, count: orders.length, oldest: oldestOf(orders), first: orders }] : []
+    if (!sample) return []
+    const sums = {
+      amount: sumDecimals(orders.map(({ amount }) => amount)).toString(),
+      value: sumDecimals(orders.map(({ value }) => value)).toString(),
+    }
+    return [{ sample, count: orders.length, oldest: oldestOf(orders), first: orders, ...sums }]
   })
 }
 
@@ -89,12 +99,15 @@ export async function readDeliveredWork(
   { most, currency }: { most: number; currency?: string | undefined },
 ): Promise<WaitingGroup[]> {
   const statuses = [ORDER_STATUS.DELIVERED]
-  const counts = new Map<string, number>()
+  const sums: StatusSum[] = []
   // What it buys for itself, and what it sells or carries: each order of the bank is one of them.
   for (const kind of ['PURCHASES', 'BANK_SALES'] as const)
-    for (const row of await countByCurrency(db, { kind, companyId: bankId }, { statuses }))
-      counts.set(row.currency, (counts.get(row.currency) ?? 0) + row.count)
-  const currencies = [...counts.keys()]
+    sums.push(...(await sumByStatus(db, { kind, companyId: bankId }, { statuses })))
+  const ofCurrency = Map.groupBy(
+    sums.filter(({ byParties }) => !byParties),
+    (row) => row.currency,
+  )
+  const currencies = [...ofCurrency.keys()]
   if (currencies.length === 0) return []
   const firstBy = (column: DeliveredOrder, of: string | undefined, limit: number) =>
     firstDelivered(db, bankId, { column, currency: of, limit }).execute()
@@ -110,10 +123,13 @@ export async function readDeliveredWork(
   if (!sample) return []
   return currencies.map((iso) => {
     const first = byCurrency.get(iso) ?? []
+    const all = ofCurrency.get(iso) ?? []
     return {
       // What waits for whom does not depend on the currency.
       sample: { ...sample, currency: iso },
-      count: counts.get(iso) ?? 0,
+      count: all.reduce((sum, row) => sum + row.count, 0),
+      amount: sumDecimals(all.map(({ amount }) => amount)).toString(),
+      value: sumDecimals(all.map(({ counterValue }) => counterValue)).toString(),
       oldest: first.length > 0 ? oldestOf(first) : oldest.since,
       first,
     }

@@ -1,17 +1,21 @@
 import type { Invoice, InvoiceDetail, InvoicePage, InvoicesQuery } from '@fxmatch/contract/http/invoices'
+import { readListGroup } from '@fxmatch/contract/registers/list-groupings'
 import type { InvoiceView } from '@fxmatch/documents/pdf/invoice-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { invoiceNumber } from '@fxmatch/domain/invoices/invoice'
 import { presentAmount, withoutZeros } from '@fxmatch/domain/money/present-values'
+import { MOST_GROUPS } from '@fxmatch/domain/orders/order-groups'
 import type { Db } from '../../db/connect.ts'
 import {
   type InvoiceRow,
   invoicedCompanies,
   readInvoiceLines,
   readInvoices,
+  sumInvoiceGroups,
   sumInvoices,
 } from '../../db/invoices/invoice-rows.ts'
 import { inSnapshot } from '../in-snapshot.ts'
+import { presentGroups } from '../lists/present-groups.ts'
 
 function present(row: InvoiceRow, viewer: Actor): Invoice {
   const payable = row.kind === 'INVOICE' && viewer.capabilities.has('invoice.manage')
@@ -52,15 +56,23 @@ export function listInvoices(db: Db, viewer: Actor, query: InvoicesQuery): Promi
     kind: query.kind,
     paid: query.state === undefined ? undefined : query.state === 'paid',
     number: query.number,
+    group: (query.group !== undefined && readListGroup('invoices', query.group)) || undefined,
   }
+  const { by } = query
   return inSnapshot(db, async (snapshot) => {
     const { count, ...totals } = await sumInvoices(snapshot, filter)
+    // Whose they are is a column of the platform's alone.
+    const grouped =
+      by === undefined || (by === 'company' && own !== null)
+        ? null
+        : await sumInvoiceGroups(snapshot, filter, by, MOST_GROUPS)
     const rows = await readInvoices(snapshot, filter, { size: query.pageSize, page: query.page })
     return {
       count,
       data: rows.map((row) => present(row, viewer)),
       totals,
       companies: own === null ? await invoicedCompanies(snapshot) : [],
+      grouped: by === undefined || grouped === null ? null : presentGroups(by, grouped, MOST_GROUPS),
     }
   })
 }

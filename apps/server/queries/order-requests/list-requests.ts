@@ -1,15 +1,27 @@
 import type { OrderRequestListQuery, orderRequestsCall } from '@fxmatch/contract/http/order-requests'
+import { type RequestGrouping, readListGroup } from '@fxmatch/contract/registers/list-groupings'
 import type { Actor } from '@fxmatch/domain/access/actor'
+import { MOST_GROUPS } from '@fxmatch/domain/orders/order-groups'
 import type { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
-import { countRequestsByStatus, pageOfRequests } from '../../db/order-requests/request-list-rows.ts'
+import { isInRequestGroup, sumRequestGroups } from '../../db/order-requests/request-groups.ts'
+import {
+  countRequestsByStatus,
+  pageOfRequests,
+  type RequestFilter,
+} from '../../db/order-requests/request-list-rows.ts'
 import { readOrdersOfRequests, readRequestViewRows } from '../../db/order-requests/request-view-rows.ts'
 import { inSnapshot } from '../in-snapshot.ts'
+import { presentGroups } from '../lists/present-groups.ts'
 import { presentRequest } from './present-request.ts'
 import { loadRemainderOffers } from './remainder-offers.ts'
 import { requestScopeOf, toRequestFilter } from './request-scope.ts'
 
 type RequestPage = z.output<typeof orderRequestsCall.response>
+
+/** A company is told whose request it is nowhere: all are its own. */
+const seesGrouping = (by: RequestGrouping, { companyKind }: Actor) =>
+  by !== 'name' || companyKind !== 'CORPORATE'
 
 /**
  * One page of a company's requests, of a bank's manifest or ledger, or of everyone's, with how many its filters find and
@@ -23,7 +35,20 @@ export function listRequests(
 ): Promise<RequestPage> {
   return inSnapshot(db, async (snapshot) => {
     const scope = requestScopeOf(viewer)
-    const filter = toRequestFilter(query)
+    const group = query.group === undefined ? null : readListGroup('requests', query.group)
+    const filter: RequestFilter = {
+      ...toRequestFilter(query),
+      ...(group && { group: isInRequestGroup(group) }),
+    }
+    const { by } = query
+    const grouped =
+      by !== undefined && seesGrouping(by, viewer)
+        ? presentGroups(
+            by,
+            await sumRequestGroups(snapshot, scope, filter, { by, most: MOST_GROUPS }),
+            MOST_GROUPS,
+          )
+        : null
     const { statuses, ...whatever } = filter
     const byStatus = await countRequestsByStatus(snapshot, scope, whatever)
     const { sort, direction, itemNbr } = query
@@ -45,6 +70,7 @@ export function listRequests(
           return row ? [presentRequest(row, orders.get(id) ?? [], viewer, offers)] : []
         }),
         counts: Object.fromEntries(byStatus.map(({ status, count }) => [status, count])),
+        grouped,
       },
     }
   })

@@ -60,3 +60,8 @@ export function limitSort(sort: OrderSortQuery['sort'], orders: number, most = M
 export function limitGroups(by: OrderGrouping, orders: number, most = MOST_READ_ORDERS): void {
   if (isTooLongToGroup(by, orders, most)) throw new ListTooLong('by', 'LIST_TOO_LONG_TO_GROUP', most)
 }
+
+/** Refuses to group so many orders of which no totals are kept. @throws ListTooLong */
+export function limitRead(orders: number, most = MOST_READ_ORDERS): void {
+  if (orders > most) throw new ListTooLong('by', 'LIST_TOO_LONG_TO_GROUP', most)
+}

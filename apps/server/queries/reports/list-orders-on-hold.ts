@@ -1,12 +1,22 @@
 import type { OnHoldPage, OnHoldQuery } from '@fxmatch/contract/http/order-reports'
+import { ORDER_REGISTER } from '@fxmatch/contract/registers/order-register'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { nextSteps } from '@fxmatch/domain/orders/decide-order'
+import { MOST_GROUPS, readGroup } from '@fxmatch/domain/orders/order-groups'
 import type { Db } from '../../db/connect.ts'
 import { toOrderFacts } from '../../db/orders/order-facts.ts'
 import type { OrderScope } from '../../db/orders/order-list-rows.ts'
 import { readOrderViewRows } from '../../db/orders/order-view-rows.ts'
-import { pageOfWaiting, readWaitingKinds, type WaitingKind } from '../../db/orders/waiting-orders.ts'
+import {
+  countWaitingIn,
+  pageOfWaiting,
+  readWaitingKinds,
+  sumWaiting,
+  type WaitingKind,
+} from '../../db/orders/waiting-orders.ts'
 import { inSnapshot } from '../in-snapshot.ts'
+import { presentGroups } from '../lists/present-groups.ts'
+import { limitRead } from '../orders/list-limits.ts'
 import { presentOrder, readPermitsOf } from '../orders/present-order.ts'
 
 type Step = OnHoldPage['data'][number]['awaits']
@@ -73,22 +83,40 @@ function groupsOf(all: readonly Waiting[]): OnHoldPage['groups'] {
 /**
  * Orders of the viewer's company (for the platform: of everyone) that wait for a person's step, the longest waiting
  * first, with whose step it is; from one snapshot. `count` is the number that the filters find, `groups` all there are.
+ *
+ * @param most how many orders are read one by one to group them
+ * @throws ListTooLong for more
  */
-export function listOrdersOnHold(db: Db, viewer: Actor, query: OnHoldQuery, now: Date): Promise<OnHoldPage> {
+export function listOrdersOnHold(
+  db: Db,
+  viewer: Actor,
+  query: OnHoldQuery,
+  now: Date,
+  most?: number,
+): Promise<OnHoldPage> {
   const scope: OrderScope = viewer.capabilities.has('platform.read')
     ? { kind: 'ALL' }
     : { kind: 'ORGANIZATION', companyId: viewer.companyId }
   return inSnapshot(db, async (snapshot) => {
     const all = (await readWaitingKinds(snapshot, scope)).flatMap((kind) => toWaiting(kind, viewer))
     const found = new Map(all.filter((kind) => passes(kind, query)).map((kind) => [kind.key, kind]))
-    const { pageSize, offset } = query
-    const page = await pageOfWaiting(snapshot, scope, [...found.keys()], { pageSize, page: offset })
+    const { pageSize, offset, by } = query
+    const keys = [...found.keys()]
+    const group = query.group === undefined ? null : readGroup(query.group)
+    const page = await pageOfWaiting(snapshot, scope, keys, { pageSize, page: offset, group })
+    const whole = [...found.values()].reduce((sum, { count }) => sum + count, 0)
+    const readers = by && ORDER_REGISTER.columns[by].readers
+    const isTold = by !== undefined && (readers === undefined || readers(viewer))
+    if (isTold) limitRead(whole, most)
+    const grouped = isTold
+      ? presentGroups(by, await sumWaiting(snapshot, scope, keys, { by, most: MOST_GROUPS }), MOST_GROUPS)
+      : null
     const ids = page.map(({ id }) => id)
     const read = await readOrderViewRows(snapshot, ids)
     const permits = await readPermitsOf(snapshot, read, viewer, now)
     const rows = new Map(read.map((row) => [row.id, row]))
     return {
-      count: [...found.values()].reduce((sum, { count }) => sum + count, 0),
+      count: group ? await countWaitingIn(snapshot, scope, keys, group) : whole,
       data: page.flatMap(({ id, key, status_since }) => {
         const row = rows.get(id)
         const waiting = found.get(key)
@@ -102,6 +130,7 @@ export function listOrdersOnHold(db: Db, viewer: Actor, query: OnHoldQuery, now:
         ]
       }),
       groups: groupsOf(all),
+      grouped,
     }
   })
 }

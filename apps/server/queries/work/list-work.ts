@@ -1,4 +1,9 @@
-import type { WorkItem, WorkQueue, WorkQueueQuery } from '@fxmatch/contract/http/work'
+import {
+  readWorkGroup,
+  type WorkItem,
+  type WorkQueue,
+  type WorkQueueQuery,
+} from '@fxmatch/contract/http/work'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import type { Db } from '../../db/connect.ts'
 import { readDeadlineTerms } from '../../db/work/deadline-terms.ts'
@@ -16,6 +21,7 @@ import {
   readTrustWork,
 } from './desk-work.ts'
 import { readLiftWork, readLimitWork, readOverrideWork, readPaperWork } from './gate-work.ts'
+import { presentWorkGroups, workGroupKey } from './group-work.ts'
 import { readMachineWork } from './machine-work.ts'
 import { groupOrderWork, type PlacedOrder, placeOrders, presentOrderWork } from './order-work.ts'
 import { readRequestWork } from './request-work.ts'
@@ -24,12 +30,17 @@ import { byDeadline, groupsOfItems, type Placed, type WorkGroup, withDeadline } 
 const ofWhom = (whose: WorkQueueQuery['whose'], { barred }: { barred: boolean }) =>
   barred === (whose === 'second')
 
-function passes(group: WorkGroup, { whose, kind, step, at, currency }: WorkQueueQuery): boolean {
+function passes(
+  group: WorkGroup,
+  { whose, kind, step, at, currency, group: within }: WorkQueueQuery,
+): boolean {
   if (!ofWhom(whose, group)) return false
   if (kind !== undefined && kind !== group.kind) return false
   if (step !== undefined && step !== group.step) return false
   if (at !== undefined && at !== group.at) return false
-  return currency === undefined || currency === group.currency
+  if (currency !== undefined && currency !== group.currency) return false
+  const asked = within === undefined ? null : readWorkGroup(within)
+  return asked === null || workGroupKey(group, asked.by) === asked.key
 }
 
 const countOf = (groups: readonly WorkGroup[]) => groups.reduce((sum, { count }) => sum + count, 0)
@@ -67,6 +78,12 @@ const placeOf = ({ deadline, since, kind, id }: WorkItem): Placed => ({
   turn: `${kind} ${id}`,
 })
 
+/** A group of one currency is read as the filter of that currency would be: the first orders by deadline are then those of it. */
+function withinCurrency(query: WorkQueueQuery): WorkQueueQuery {
+  const group = query.group === undefined ? null : readWorkGroup(query.group)
+  return group?.by === 'currency' && group.key !== '' ? { currency: group.key, ...query } : query
+}
+
 /**
  * What waits for the viewer at every desk at which they may act, by deadline, late first (decision 0271); from one snapshot.
  * Whose turn it is, each domain table says. Orders may be many and are paged by the database; everything else is a desk's few.
@@ -75,7 +92,7 @@ export function listWork(db: Db, viewer: Actor, query: WorkQueueQuery, now: Date
   return inSnapshot(db, async (snapshot) => {
     const end = query.page * query.pageSize
     const [orders, terms, ...desks] = await Promise.all([
-      groupOrderWork(snapshot, viewer, query),
+      groupOrderWork(snapshot, viewer, withinCurrency(query)),
       readDeadlineTerms(snapshot, viewer.companyId, now),
       readRequestWork(snapshot, viewer, now),
       readSignUpWork(snapshot, viewer),
@@ -123,6 +140,13 @@ export function listWork(db: Db, viewer: Actor, query: WorkQueueQuery, now: Date
       data: page.flatMap(({ item, order }) => item ?? presented.get(order?.id ?? '') ?? []),
       groups: byStep(groups.filter((group) => ofWhom(query.whose, group))),
       currencies: byCurrency(groups, query),
+      grouped:
+        query.by === undefined
+          ? null
+          : presentWorkGroups(
+              groups.filter((group) => passes(group, query)),
+              query.by,
+            ),
       totals: {
         mine: countOf(groups.filter(({ barred }) => !barred)),
         second: countOf(groups.filter(({ barred }) => barred)),

@@ -44,7 +44,7 @@ export type AskedWork = Pick<WorkQueueQuery, 'whose' | 'kind' | 'step' | 'curren
 /** The orders that wait for the viewer, by step and currency; one question to the domain per kind of waiting. */
 export async function groupOrderWork(db: Db, viewer: Actor, asked: AskedWork): Promise<OrderWorkGroup[]> {
   const groups = await readGroups(db, viewer, asked)
-  return groups.flatMap(({ count, oldest, sample, first }) => {
+  return groups.flatMap(({ count, oldest, sample, first, amount, value }) => {
     const turn = orderTurn(toOrderFacts(sample), viewer)
     if (turn === null) return []
     const barred = turn.barred !== null
@@ -54,6 +54,7 @@ export async function groupOrderWork(db: Db, viewer: Actor, asked: AskedWork): P
           kind: 'order',
           step: turn.action,
           currency: sample.currency,
+          ...{ decimals: sample.decimals, amount, value },
           barred,
           count,
           oldest,

@@ -9,6 +9,12 @@ export interface WorkGroup {
   /** The list of the day's line in which orders stand; null for everything else. */
   readonly at: LineStep | null
   readonly currency: string | null
+  /** The decimals that its amounts are shown with. */
+  readonly decimals: number
+  /** Of all of them, in the currency; null where they have none. */
+  readonly amount: string | null
+  /** Their counter value, TND; null where they have none. */
+  readonly value: string | null
   readonly barred: boolean
   readonly count: number
   readonly oldest: Date
@@ -53,11 +59,14 @@ export function withDeadline({ clock, valueDate, ...item }: WaitingItem, terms: 
 
 /** The groups that items make, each item one by itself. */
 export function groupsOfItems(items: readonly WorkItem[]): WorkGroup[] {
-  return items.map(({ kind, step, currency, barred, since }) => ({
+  return items.map(({ kind, step, currency, amount, value, barred, since }) => ({
     kind,
     step,
     at: null,
     currency: currency?.isoCode ?? null,
+    decimals: currency?.pattern ?? 0,
+    amount,
+    value,
     barred: barred !== null,
     count: 1,
     oldest: new Date(since),

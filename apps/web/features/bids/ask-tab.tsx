@@ -2,16 +2,21 @@ import IconRefresh from 'virtual:icons/refresh'
 import { askRequestsCall } from '@fxmatch/contract/http/bids'
 import type { AskRequestView } from '@fxmatch/contract/http/order-request-view'
 import { currenciesCall } from '@fxmatch/contract/http/reference-data'
+import { OWN_GROUPINGS } from '@fxmatch/contract/registers/list-groupings'
 import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
+import { marketToday } from '../../lib/format/dates.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { groupingsOf } from '../../ui/data-table/own-groups.ts'
+import { useOwnGroups } from '../../ui/data-table/use-own-groups.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InlineChoice, MissingOption } from '../../ui/inline-choice.tsx'
 import { LeadOn } from '../../ui/lead-on.tsx'
@@ -36,12 +41,32 @@ export function AskTab() {
   const columns = useAskColumns(open)
   const listed = requests.data?.data
   const rows = useMemo(() => listed && arrangeRequests(listed, order), [listed, order])
+  const format = useFormat()
+  const groups = useOwnGroups({
+    ...{ columns, rows, group: search.group, unfold: search.unfold },
+    groupings: groupingsOf(columns, OWN_GROUPINGS.ask, {
+      time: {
+        keyOf: ({ createdAt }) => marketToday(new Date(createdAt)),
+        labelOf: ({ createdAt }) => format.date(createdAt),
+      },
+    }),
+    sums: [
+      {
+        column: 'value',
+        of: ({ totalAmount }) => totalAmount,
+        in: ({ currency: iso, currencyPattern }) => ({ currency: iso, decimals: currencyPattern }),
+      },
+    ],
+    onChange: change,
+    ordered: true,
+  })
   const chosen = listed?.find(({ reference }) => reference === search.request)
   return (
     <SidePane open={chosen !== undefined}>
       <div className={classes.list}>
         <div className={classes.filters}>
           <AskFilters search={search} onChange={change} />
+          {groups.choice}
           <Button
             leftSection={<IconRefresh size={14} />}
             loading={requests.isFetching}
@@ -64,6 +89,7 @@ export function AskTab() {
           empty={<EmptyState next={<LeadOn ways={['buy', 'market']} />}>{t('none')}</EmptyState>}
           virtual
           maxHeight="max(300px, calc(100dvh - 258px - var(--notices, 0px)))"
+          {...groups.table}
         />
       </div>
       {chosen && <BidPanel key={chosen.id} request={chosen} onClose={() => change({ request: undefined })} />}

@@ -15,6 +15,7 @@ import { InvoiceDialog } from './invoice-dialog.tsx'
 import { InvoiceFilters } from './invoice-filters.tsx'
 import { invoicesSearch } from './invoices-search.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
+import { useGroupedInvoices } from './use-grouped-invoices.ts'
 import { type PaymentChoice, useInvoiceColumns } from './use-invoice-columns.tsx'
 
 /** The platform's monthly commission invoices: one's own, or everybody's for the platform, which records payments. */
@@ -22,7 +23,8 @@ export function InvoicesScreen() {
   const { t } = useTranslation('invoices')
   const format = useFormat()
   const [search, change] = useListState(invoicesSearch, 'invoices')
-  const { open, size, ...query } = search
+  const { open, size, group, unfold, ...query } = search
+  const { page, ...filters } = query
   const invoices = useQuery({
     ...callQuery(invoicesCall, { query: { ...query, pageSize: size } }),
     placeholderData: keepPreviousData,
@@ -31,6 +33,13 @@ export function InvoicesScreen() {
   const [paying, setPaying] = useState<PaymentChoice | null>(null)
   const columns = useInvoiceColumns(setPaying)
   const totals = invoices.data?.totals
+  const groups = useGroupedInvoices(columns, filters, { group, unfold }, change)
+  const answer = groups.table === null ? invoices : groups.heads
+  const paging = {
+    ...{ page, size, total: invoices.data?.count ?? 0 },
+    onChange: ({ page: next, size: rows }: { page: number; size: number }) =>
+      change({ page: next, size: rows }),
+  }
   return (
     <>
       <PageHeader
@@ -46,7 +55,7 @@ export function InvoicesScreen() {
         empty={<EmptyState next={<LeadOn ways={['process']} />} />}
         rows={invoices.data?.data}
         rowKey={({ id }) => id}
-        {...(invoices.isError ? { error: invoices.error, onRetry: () => void invoices.refetch() } : {})}
+        {...(answer.isError ? { error: answer.error, onRetry: () => void answer.refetch() } : {})}
         onOpen={({ id }) => change({ open: id })}
         sort={null}
         onSort={() => undefined}
@@ -59,12 +68,8 @@ export function InvoicesScreen() {
               },
             }
           : {})}
-        paging={{
-          page: search.page,
-          size,
-          total: invoices.data?.count ?? 0,
-          onChange: ({ page, size: rows }) => change({ page, size: rows }),
-        }}
+        groupChoice={groups.choice}
+        {...(groups.table ?? { paging })}
       />
       {open !== undefined && <InvoiceDialog id={open} onClose={() => change({ open: undefined })} />}
       {paying && <PaymentDialog choice={paying} onClose={() => setPaying(null)} />}

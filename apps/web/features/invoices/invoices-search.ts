@@ -1,4 +1,5 @@
 import { INVOICE_STATES } from '@fxmatch/contract/http/invoices'
+import { INVOICE_GROUPINGS } from '@fxmatch/contract/registers/list-groupings'
 import { INVOICE_KINDS } from '@fxmatch/domain/invoices/invoice'
 import {
   month,
@@ -7,6 +8,7 @@ import {
   type SearchOutput,
   searchSchema,
   text,
+  typedText,
   uuid,
 } from '../../lib/navigation/search-fields.ts'
 
@@ -24,5 +26,8 @@ export const invoicesSearch = searchSchema({
   company: uuid,
   number: text(20),
   open: uuid,
+  /** The column by which the list is grouped, and the groups that are unfolded. */
+  group: oneOf(INVOICE_GROUPINGS),
+  unfold: typedText(800),
 })
 export type InvoicesSearch = SearchOutput<typeof invoicesSearch>

@@ -25,11 +25,15 @@ import { useBarred } from './list/use-barred.ts'
 import { useFilterKeys } from './list/use-filter-keys.ts'
 import { useOpenings } from './list/use-openings.ts'
 import classes from './market.module.css'
-import { MARKET_LIST, type MarketSearch, marketSearch } from './market-search.ts'
+import { MARKET_LIST, type MarketOrder, type MarketSearch, marketSearch } from './market-search.ts'
 import { useOpenPosition } from './order/use-open-position.ts'
 
 /** As soon as the screen is there: whoever opens a row finds it. */
 const OrderPanel = lazyComponent(async () => (await import('./order/order-panel.tsx')).OrderPanel)
+const MarketGroupChoice = lazyComponent(
+  async () => (await import('./list/market-groups.tsx')).MarketGroupChoice,
+)
+const GroupedMarket = lazyComponent(async () => (await import('./list/market-groups.tsx')).GroupedMarket)
 const PipeModal = lazyComponent(async () => (await import('./pipe-modal.tsx')).PipeModal)
 
 /** BID FXMatch: the live positions, and beside them the order one is about to place. */
@@ -87,6 +91,14 @@ export function BidTab({ market }: { market: Market }) {
     else by.onOrder(position)
   }
 
+  const list = {
+    ...{ label: t('list'), name: MARKET_LIST, columns, rows, current: search.position },
+    ...{ error: market.error, onRetry: market.reload, onHold: market.hold, onOpen: openRow(actions) },
+    order: search.order ?? 'recent',
+    onOrder: (order: MarketOrder) => change({ order: order === 'recent' ? undefined : order }),
+    maxHeight: 'max(300px, calc(100dvh - var(--market-chrome) - var(--notices, 0px)))',
+  }
+
   return (
     <div ref={screen}>
       <span id={why} hidden>
@@ -99,6 +111,11 @@ export function BidTab({ market }: { market: Market }) {
             <TakenToggle count={taken} hidden={search.taken === false} onHide={hideTaken} />
             <ArrivalsPill waiting={waiting} onAdmit={market.admit} />
             <span className={classes.spring} />
+            <span className={classes.groups}>
+              <Suspense fallback={null}>
+                <MarketGroupChoice search={search} columns={columns} onChange={change} />
+              </Suspense>
+            </span>
             {mayAsk && <AskForPrices search={search} />}
             <MarketTools
               onPipe={showPipe}
@@ -106,20 +123,13 @@ export function BidTab({ market }: { market: Market }) {
               compact={search.position !== undefined || mayAsk}
             />
           </div>
-          <MarketTable
-            label={t('list')}
-            name={MARKET_LIST}
-            columns={columns}
-            rows={rows}
-            error={market.error}
-            onRetry={market.reload}
-            order={search.order ?? 'recent'}
-            onOrder={(order) => change({ order: order === 'recent' ? undefined : order })}
-            onOpen={openRow(actions)}
-            current={search.position}
-            onHold={market.hold}
-            maxHeight="max(300px, calc(100dvh - var(--market-chrome) - var(--notices, 0px)))"
-          />
+          {search.group === undefined ? (
+            <MarketTable {...list} />
+          ) : (
+            <Suspense fallback={<MarketTable {...list} />}>
+              <GroupedMarket {...list} search={search} onChange={change} />
+            </Suspense>
+          )}
         </section>
         {search.position !== undefined && (
           <Suspense fallback={null}>

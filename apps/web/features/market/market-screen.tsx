@@ -64,4 +64,8 @@ export function MarketScreen({
 }
 
 /** What is open belongs to its tab; filters and order go along. */
-const ONE_TAB_ONLY = { position: undefined, info: undefined, request: undefined, offer: undefined }
+const ONE_TAB_ONLY = {
+  ...{ position: undefined, info: undefined, request: undefined, offer: undefined },
+  // What one tab is grouped by may be no column of the other.
+  ...{ group: undefined, unfold: undefined },
+}

@@ -4,6 +4,7 @@ import {
   type SearchOutput,
   searchSchema,
   text,
+  typedText,
   whole,
   yesOrNo,
 } from '../../lib/navigation/search-fields.ts'
@@ -35,6 +36,9 @@ export const marketSearch = searchSchema({
   form: oneOf(['CASH', 'DIGITAL']),
   region: whole(1),
   order: oneOf(MARKET_ORDERS),
+  /** The column by which the list is grouped, and the groups that are unfolded; each tab has its own. */
+  group: text(20),
+  unfold: typedText(800),
   /** False: positions that are taken are not listed. */
   taken: yesOrNo,
   position: whole(1),

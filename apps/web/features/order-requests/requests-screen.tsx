@@ -19,6 +19,7 @@ import { RequestFilters } from './request-filters.tsx'
 import { MANIFEST, type RequestList, TRANSACTIONS } from './request-lists.ts'
 import classes from './requests.module.css'
 import { type RequestsSearch, requestsSearch } from './requests-search.ts'
+import { useGroupedRequests } from './use-grouped-requests.ts'
 import { useRequestColumns } from './use-request-columns.tsx'
 import { underWay, useOlder, useRequests } from './use-requests.ts'
 
@@ -48,6 +49,14 @@ function RequestsScreen({ list }: { list: RequestList }) {
   const manages = useCan('order_request.manage')
   const columns = useRequestColumns(list, search.due !== undefined, setStep)
   const title = t(`list.${list.name}`)
+  const groups = useGroupedRequests(list, search, today, { columns, change })
+  const answer = groups.table === null ? requests : groups.heads
+  const paging = {
+    page: search.page,
+    size: search.size,
+    total: found?.totalItems ?? 0,
+    onChange: ({ page, size }: { page: number; size: number }) => change({ page, size }),
+  }
   return (
     <>
       <PageHeader
@@ -80,7 +89,7 @@ function RequestsScreen({ list }: { list: RequestList }) {
         columns={columns}
         rows={found?.data}
         rowKey={({ id }) => id}
-        {...(requests.isError ? { error: requests.error, onRetry: () => void requests.refetch() } : {})}
+        {...(answer.isError ? { error: answer.error, onRetry: () => void answer.refetch() } : {})}
         onOpen={(request: OrderRequestView) =>
           list.name === 'transaction'
             ? void navigate({ to: `/transaction/${request.reference}` as string })
@@ -88,12 +97,8 @@ function RequestsScreen({ list }: { list: RequestList }) {
         }
         sort={sortOf(search)}
         onSort={(sort) => change(sortPatch(sort) as Partial<RequestsSearch>)}
-        paging={{
-          page: search.page,
-          size: search.size,
-          total: found?.totalItems ?? 0,
-          onChange: ({ page, size }) => change({ page, size }),
-        }}
+        groupChoice={groups.choice}
+        {...(groups.table ?? { paging })}
         empty={
           <EmptyState next={<LeadOn ways={['request', 'clients']} />}>{t(`none.${list.name}`)}</EmptyState>
         }

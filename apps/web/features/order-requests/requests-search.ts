@@ -1,3 +1,4 @@
+import { REQUEST_GROUPINGS } from '@fxmatch/contract/registers/list-groupings'
 import { COMPANY_STEPS } from '@fxmatch/domain/order-requests/company-steps'
 import { REQUEST_STATUSES } from '@fxmatch/domain/order-requests/request-status'
 import { LIST_FIELDS } from '../../lib/navigation/list-search.ts'
@@ -9,6 +10,7 @@ import {
   type SearchOutput,
   searchSchema,
   text,
+  typedText,
 } from '../../lib/navigation/search-fields.ts'
 
 /**
@@ -26,5 +28,8 @@ export const requestsSearch = searchSchema({
   /** The value date of requests that are sent and not paid yet; `all`: of any day. */
   due: dayOrAll,
   open: text(40),
+  /** The column by which the list is grouped, and the groups that are unfolded. */
+  group: oneOf(REQUEST_GROUPINGS),
+  unfold: typedText(800),
 })
 export type RequestsSearch = SearchOutput<typeof requestsSearch>

@@ -1,4 +1,5 @@
 import { orderRequestsCall } from '@fxmatch/contract/http/order-requests'
+import type { RequestGrouping } from '@fxmatch/contract/registers/list-groupings'
 import { REQUEST_SORTS } from '@fxmatch/contract/registers/request-register'
 import { endOfMarketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import { isCompanyStep, statusesAt } from '@fxmatch/domain/order-requests/company-steps'
@@ -7,11 +8,12 @@ import {
   REQUEST_STATUSES,
   type RequestStatus,
 } from '@fxmatch/domain/order-requests/request-status'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import type { CallInput } from '../../lib/api/call-api.ts'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { PRICE_NOUNS } from '../../live/price-nouns.ts'
 import { useChanges } from '../../live/use-changes.ts'
+import { type AskedPage, GROUP_ROWS } from '../../ui/data-table/use-group-pages.tsx'
 import type { RequestList } from './request-lists.ts'
 import type { RequestsSearch } from './requests-search.ts'
 
@@ -58,6 +60,31 @@ export function useRequests(list: RequestList, search: RequestsSearch, today: st
     direction: search.direction ?? ('desc' as const),
   }
   return useQuery({ ...callQuery(orderRequestsCall, { query }), placeholderData: keepPreviousData })
+}
+
+/** The groups of a list of requests, and the rows of those that are unfolded. @param by null where it is not grouped: nothing is asked then */
+export function useRequestGroups(
+  list: RequestList,
+  search: RequestsSearch,
+  today: string,
+  by: RequestGrouping | null,
+) {
+  const query = {
+    ...requestsQuery(list, search, today),
+    sort: sortOf(search.sort),
+    direction: search.direction ?? ('desc' as const),
+  }
+  const heads = useQuery({
+    ...callQuery(orderRequestsCall, { query: { ...query, by: by ?? undefined, itemNbr: 1, page: 1 } }),
+    enabled: by !== null,
+  })
+  const useAnswers = (asked: readonly AskedPage[]) =>
+    useQueries({
+      queries: asked.map(({ group, page }) =>
+        callQuery(orderRequestsCall, { query: { ...query, group, itemNbr: GROUP_ROWS, page } }),
+      ),
+    }).map(({ data, ...answer }) => ({ ...answer, rows: data?.data.data, count: data?.data.totalItems }))
+  return { heads, useAnswers }
 }
 
 /** How many requests of the list are older than it shows; zero while every day is shown. */

@@ -1,9 +1,11 @@
+import { OWN_GROUPINGS } from '@fxmatch/contract/registers/list-groupings'
 import {
   formed,
   isoCode,
   oneOf,
   type SearchOutput,
   searchSchema,
+  typedText,
   uuid,
   whole,
   yesOrNo,
@@ -17,6 +19,9 @@ export const rfqsSearch = searchSchema({
   of: oneOf(SIDES_OF_LIST),
   state: oneOf(['open', 'ended']),
   currency: isoCode,
+  /** The column by which the list is grouped, and the groups that are unfolded. */
+  group: oneOf(OWN_GROUPINGS.rfqs),
+  unfold: typedText(800),
   /** The form that asks is open; the rest is what it begins with. */
   ask: yesOrNo,
   form: oneOf(['CASH', 'DIGITAL']),

@@ -1,6 +1,7 @@
 import IconRefresh from 'virtual:icons/refresh'
 import { trustOfferCall, trustOffersCall } from '@fxmatch/contract/http/trust-offers'
 import type { TrustOffer } from '@fxmatch/contract/http/trust-view'
+import { OWN_GROUPINGS } from '@fxmatch/contract/registers/list-groupings'
 import type { TrustOperation } from '@fxmatch/domain/trust/directions'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -11,6 +12,8 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { groupingsOf } from '../../ui/data-table/own-groups.ts'
+import { useOwnGroups } from '../../ui/data-table/use-own-groups.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LeadOn } from '../../ui/lead-on.tsx'
 import { SidePane } from '../../ui/side-pane.tsx'
@@ -42,12 +45,29 @@ export function TrustTab({ operation }: { operation: TrustOperation }) {
   const open = useCallback((offer: TrustOffer) => change({ offer: offer.id }), [change])
   const columns = useOfferColumns(open)
   const rows = offers.data?.data
+  const groups = useOwnGroups({
+    ...{ columns, rows, group: search.group, unfold: search.unfold },
+    groupings: groupingsOf(columns, OWN_GROUPINGS.trust, {
+      region: { keyOf: ({ region: { id } }) => String(id), labelOf: ({ region: { name } }) => name },
+      city: { keyOf: ({ city: { id } }) => String(id), labelOf: ({ city: { name } }) => name },
+    }),
+    sums: [
+      {
+        column: 'amount',
+        of: ({ amount }) => amount,
+        in: ({ currency: { isoCode, pattern } }) => ({ currency: isoCode, decimals: pattern }),
+      },
+    ],
+    onChange: change,
+    ordered: true,
+  })
   const title = t(operation === 'PURCHASE' ? 'tab.bid' : 'tab.ask')
   return (
     <SidePane open={search.offer !== undefined}>
       <div className={classes.list}>
         <div className={classes.filters}>
           <OfferFilters search={search} onChange={change} />
+          {groups.choice}
           <Button
             leftSection={<IconRefresh size={14} />}
             loading={offers.isFetching}
@@ -73,6 +93,7 @@ export function TrustTab({ operation }: { operation: TrustOperation }) {
           narrows
           virtual
           maxHeight="max(300px, calc(100dvh - 258px))"
+          {...groups.table}
         />
       </div>
       {search.offer !== undefined && (

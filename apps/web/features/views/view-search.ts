@@ -1,7 +1,7 @@
 import type { ViewSearch } from '@fxmatch/contract/http/list-layouts'
 
 /** What of an address is no way of looking at a list: where one is in it, and what is open beside it. */
-const PASSING = new Set(['page', 'size', 'open', 'ticket', 'position', 'info', 'request', 'offer'])
+const PASSING = new Set(['page', 'size', 'open', 'unfold', 'ticket', 'position', 'info', 'request', 'offer'])
 
 const isKept = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

@@ -10,7 +10,7 @@ import { useChanges } from '../../live/use-changes.ts'
 import type { WorkSearch } from './work-search.ts'
 
 /** Deadlines pass without anybody's doing. */
-const REFRESH_MS = 60_000
+export const REFRESH_MS = 60_000
 
 /** Fetches the queue again where something happens to orders, requests, sign-ups, rules, rates, companies and Trust. */
 function useWorkChanges(): void {

@@ -14,6 +14,7 @@ import { useNarrows } from '../../ui/narrowed.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TabBar, TabPanel } from '../../ui/tab-bar.tsx'
 import { DueClock } from './due.tsx'
+import { useGroupedWork } from './use-grouped-work.ts'
 import { type RowPanels, useRowPanel, workKey } from './use-row-panel.tsx'
 import { type OrderStepTaker, useOpen, useTakeStep } from './use-take-step.ts'
 import { useWork } from './use-work.ts'
@@ -55,9 +56,16 @@ export function WorkScreen<Step extends string>({
   const totals = work.data?.totals
   const batch = useBatch({
     total: work.data?.count ?? 0,
-    shown: search.size,
+    shown: search.group === undefined ? search.size : (work.data?.count ?? 0),
     onShow: (size) => change({ page: 1, size }),
   })
+  const groups = useGroupedWork(columns, search, change)
+  const answer = groups.table === null ? work : groups.heads
+  const paging = {
+    ...{ page: search.page, size: search.size, total: work.data?.count ?? 0 },
+    onChange: ({ page, size }: { page: number; size: number }) =>
+      change({ page, size: size as WorkSearch['size'] }),
+  }
   const narrow = (patch: Partial<WorkSearch>) => change({ ...patch, page: 1 })
   useNarrows(search.kind !== undefined || search.step !== undefined || search.at !== undefined, () =>
     narrow({ kind: undefined, step: undefined, at: undefined }),
@@ -74,7 +82,10 @@ export function WorkScreen<Step extends string>({
         }))}
         chosen={search.whose}
         onChoose={(whose) =>
-          change({ whose, page: 1, kind: undefined, step: undefined, at: undefined, currency: undefined })
+          change({
+            ...{ whose, page: 1, unfold: undefined },
+            ...{ kind: undefined, step: undefined, at: undefined, currency: undefined },
+          })
         }
       />
       <TabPanel tab={search.whose}>
@@ -113,17 +124,13 @@ export function WorkScreen<Step extends string>({
             rows={work.data?.data}
             rowKey={workKey}
             unfolded={barred ? null : panel.unfolded}
-            {...(work.isError ? { error: work.error, onRetry: () => void work.refetch() } : {})}
+            {...(answer.isError ? { error: answer.error, onRetry: () => void answer.refetch() } : {})}
             onOpen={barred ? open : onStep}
             maxHeight={LIST_HEIGHT}
             sort={null}
             onSort={() => undefined}
-            paging={{
-              page: search.page,
-              size: search.size,
-              total: work.data?.count ?? 0,
-              onChange: ({ page, size }) => change({ page, size }),
-            }}
+            groupChoice={groups.choice}
+            {...(groups.table ?? { paging })}
             {...(barred ? {} : { selection: batch.selection })}
             empty={<EmptyState next={<LeadOn ways={['turns']} />}>{t(`empty.${search.whose}`)}</EmptyState>}
           />

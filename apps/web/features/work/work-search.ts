@@ -1,4 +1,4 @@
-import { WORK_KINDS, WORK_STEPS } from '@fxmatch/contract/http/work'
+import { WORK_GROUPINGS, WORK_KINDS, WORK_STEPS } from '@fxmatch/contract/http/work'
 import { LINE_STEPS } from '@fxmatch/domain/home/day-line'
 import {
   isoCode,
@@ -6,6 +6,7 @@ import {
   otherwise,
   type SearchOutput,
   searchSchema,
+  typedText,
   whole,
 } from '../../lib/navigation/search-fields.ts'
 
@@ -18,5 +19,8 @@ export const workSearch = searchSchema({
   step: oneOf(WORK_STEPS),
   at: oneOf(LINE_STEPS),
   currency: isoCode,
+  /** The column by which the list is grouped, and the groups that are unfolded. */
+  group: oneOf(WORK_GROUPINGS),
+  unfold: typedText(800),
 })
 export type WorkSearch = SearchOutput<typeof workSearch>

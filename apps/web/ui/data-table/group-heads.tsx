@@ -2,13 +2,15 @@ import IconChevronDown from 'virtual:icons/chevron-down'
 import IconChevronRight from 'virtual:icons/chevron-right'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { alignOf } from './columns.ts'
+import tableClasses from './data-table.module.css'
 import classes from './group-heads.module.css'
 import type { Grouped, GroupPlace } from './grouped.ts'
 
 /** One group of a list: what its rows have in common, their number and their sums. */
 export type RowGroup<Row> = {
+  /** As an address names it (`use-folding.ts`). */
   readonly key: string
-  readonly label: ReactNode
+  readonly label: string
   /** Beside the label: how many rows it has. */
   readonly note: ReactNode
   /** Column id → the sum of all rows of the group, whether they are shown or not. */
@@ -52,7 +54,8 @@ function HeadRow({ group, open, place, focusable, onFocus, onToggle }: HeadProps
       onFocus={onFocus}
       {...(folds ? { onClick: onToggle } : {})}
     >
-      <td colSpan={lead + (place.boxes ? 1 : 0)}>
+      {place.boxes && <td className={tableClasses.check} />}
+      <td colSpan={lead}>
         <span className={classes.label}>
           {folds ? <Chevron open={open} /> : <span className={classes.noChevron} />}
           <strong>{group.label}</strong>
@@ -104,7 +107,8 @@ function Foot({ of, place, children }: { of: string; place: GroupPlace; children
   if (place.cards) return <li className={classes.foot}>{children}</li>
   return (
     <tr className={classes.foot} data-foot={of}>
-      <td colSpan={place.columns.length + (place.boxes ? 1 : 0)}>{children}</td>
+      {place.boxes && <td className={tableClasses.check} />}
+      <td colSpan={place.columns.length}>{children}</td>
     </tr>
   )
 }

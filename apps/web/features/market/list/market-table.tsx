@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { DataColumn, Sort } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import type { RowTone } from '../../../ui/data-table/table-row.tsx'
+import type { InGroups } from '../../../ui/data-table/use-own-groups.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LeadOn } from '../../../ui/lead-on.tsx'
 import type { FeedRow } from '../feed/market-feed.ts'
@@ -15,7 +16,7 @@ import { useHolding } from './use-holding.ts'
 /** Where rows are cards they cannot be drawn one by one as they are seen: they come in pages. */
 const CARDS = '(max-width: 699px)'
 
-type Props = {
+export type MarketTableProps = {
   label: string
   name: string
   columns: readonly DataColumn<FeedRow>[]
@@ -29,6 +30,10 @@ type Props = {
   current: number | undefined
   onHold: (held: boolean) => void
   maxHeight: string
+  /** What the house list is given besides where the market is in groups. */
+  inGroups?: Partial<InGroups<FeedRow>>
+  /** That a group was folded, since too many were open. */
+  told?: string | null
 }
 
 const SORTS: Partial<Record<MarketOrder, Sort>> = {
@@ -48,7 +53,7 @@ function orderOfSort(sort: Sort | null): MarketOrder {
 }
 
 /** The market's list: the house list, held still while someone points at it or has a row in focus. */
-export function MarketTable(props: Props) {
+export function MarketTable(props: MarketTableProps) {
   const { t } = useTranslation('market')
   const holding = useHolding(props.onHold)
   const cards = useMediaQuery(CARDS, false, { getInitialValueInEffect: false })
@@ -75,7 +80,11 @@ export function MarketTable(props: Props) {
         virtual
         held
         maxHeight={props.maxHeight}
-        {...(cards ? { paging: { page: at, size: page.size, total, onChange: setPage } } : {})}
+        {...(cards && !props.inGroups?.grouped
+          ? { paging: { page: at, size: page.size, total, onChange: setPage } }
+          : {})}
+        groupChoice={props.told && <span role="status">{props.told}</span>}
+        {...props.inGroups}
       />
       <p className="visually-hidden" role="status">
         {props.rows === undefined ? '' : t('count', { count: total })}

@@ -16,6 +16,7 @@ import { sortOf, sortPatch } from '../../../lib/navigation/list-search.ts'
 import { useListState } from '../../../lib/navigation/use-list-state.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { GroupChoice } from '../../../ui/data-table/group-choice.tsx'
 import { useColumnChoice } from '../../../ui/data-table/use-column-choice.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LeadOn } from '../../../ui/lead-on.tsx'
@@ -25,7 +26,6 @@ import { useStepDialog } from '../actions/use-step-dialog.tsx'
 import { useBatchSelection } from '../batch/use-batch-selection.tsx'
 import { ExcelButton } from '../export/excel-button.tsx'
 import { useLiveOrders } from '../facts/use-live-orders.ts'
-import { GroupChoice } from './grouped/group-choice.tsx'
 import { useGroupedOrders, useGroupings } from './grouped/use-grouped-orders.tsx'
 import { HiddenOrders } from './hidden-orders.tsx'
 import { DeadOrders, MarketRoomTotal } from './list-totals.tsx'
@@ -64,7 +64,7 @@ export function OrderListScreen({
   const today = marketToday(new Date())
   const input = orderListInput(list, search, today)
   const groupings = useGroupings()
-  const by = groupings.find((known) => known === search.group) ?? null
+  const by = groupings.find(({ id }) => id === search.group)?.id ?? null
   const orders = useOrderList(side, input, by === null)
   const inGroups = useGroupedOrders(by, side, input, search, change)
   const isGrouped = by !== null && (inGroups.data?.groups.length ?? 0) > 0
@@ -149,7 +149,12 @@ export function OrderListScreen({
         {...(by === null ? { paging } : {})}
         grouped={isGrouped ? inGroups.grouped : null}
         groupChoice={
-          <GroupChoice by={by} onChange={(group) => change({ group, open: undefined, page: 1 })} />
+          <GroupChoice
+            by={by}
+            columns={groupings}
+            told={inGroups.told}
+            onChange={(group) => change({ group, open: undefined, page: 1 })}
+          />
         }
         {...(totals ? { totals } : {})}
         empty={<EmptyState next={<LeadOn ways={['process']} />} />}

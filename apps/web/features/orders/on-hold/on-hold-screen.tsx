@@ -1,7 +1,7 @@
 import { onHoldCall } from '@fxmatch/contract/http/order-reports'
 import type { OrderView } from '@fxmatch/contract/http/order-view'
 import { Button, SegmentedControl } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,8 @@ import { callQuery } from '../../../lib/api/call-query.ts'
 import { useListState } from '../../../lib/navigation/use-list-state.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { type AskedPage, GROUP_ROWS } from '../../../ui/data-table/use-group-pages.tsx'
+import { useToldGroups } from '../../../ui/data-table/use-told-groups.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LeadOn } from '../../../ui/lead-on.tsx'
 import { useNarrows } from '../../../ui/narrowed.ts'
@@ -17,6 +19,8 @@ import { RowActions } from '../actions/row-actions.tsx'
 import { isStepAction } from '../actions/step-actions.ts'
 import { useStepDialog } from '../actions/use-step-dialog.tsx'
 import { useLiveOrders } from '../facts/use-live-orders.ts'
+import { useGroupLabel } from '../list/grouped/use-group-label.ts'
+import { useGroupings } from '../list/grouped/use-grouped-orders.tsx'
 import { TraceDialog } from '../list/trace-dialog.tsx'
 import classes from './on-hold.module.css'
 import { OnHoldGroups } from './on-hold-groups.tsx'
@@ -48,7 +52,13 @@ export function OnHoldScreen() {
     [onStep],
   )
   const columns = useOnHoldColumns(actions)
+  const groups = useGroupedOnHold(search, change)
+  const answer = groups.table === null ? page : groups.heads
   const title = t('onHold.title')
+  const paging = {
+    ...{ page: search.page, size: search.size, total: page.data?.count ?? 0 },
+    onChange: ({ page: next, size }: { page: number; size: number }) => change({ page: next, size }),
+  }
   const { companyKind } = useSession()
   const takesPart = companyKind !== 'PLATFORM'
   const one = search.action !== undefined || search.company !== undefined || search.party !== undefined
@@ -94,16 +104,12 @@ export function OnHoldScreen() {
         columns={columns}
         rows={page.data?.data}
         rowKey={(order) => order.id}
-        {...(page.isError ? { error: page.error, onRetry: () => void page.refetch() } : {})}
+        {...(answer.isError ? { error: answer.error, onRetry: () => void answer.refetch() } : {})}
         onOpen={open}
         sort={null}
         onSort={() => undefined}
-        paging={{
-          page: search.page,
-          size: search.size,
-          total: page.data?.count ?? 0,
-          onChange: ({ page: next, size }) => change({ page: next, size }),
-        }}
+        groupChoice={groups.choice}
+        {...(groups.table ?? { paging })}
         empty={<EmptyState next={<LeadOn ways={['process']} />}>{t('onHold.none')}</EmptyState>}
       />
       {step.dialog}
@@ -114,17 +120,43 @@ export function OnHoldScreen() {
 
 const NO_GROUP = { action: undefined, party: undefined, company: undefined }
 
-function useOnHold({ page, size, whose, action, party, company }: OnHoldSearch) {
+const filtersOf = ({ whose, action, party, company }: OnHoldSearch) => ({
+  ...(whose === undefined ? {} : { whose }),
+  ...(action === undefined ? {} : { action }),
+  ...(party === undefined ? {} : { side: party }),
+  ...(company === undefined ? {} : { company }),
+})
+
+/** The orders on hold in groups, as lists of orders are. */
+function useGroupedOnHold(search: OnHoldSearch, change: (patch: Partial<OnHoldSearch>) => void) {
+  const groupings = useGroupings()
+  const labelOf = useGroupLabel()
+  const by = groupings.find(({ id }) => id === search.group)?.id ?? null
+  const filters = filtersOf(search)
+  const heads = useQuery({
+    ...callQuery(onHoldCall, { query: { ...filters, by: by ?? undefined, pageSize: 1, offset: 1 } }),
+    enabled: by !== null,
+    refetchInterval: REFRESH_MS,
+  })
+  const useAnswers = (asked: readonly AskedPage[]) =>
+    useQueries({
+      queries: asked.map(({ group, page }) => ({
+        ...callQuery(onHoldCall, { query: { ...filters, group, pageSize: GROUP_ROWS, offset: page } }),
+        refetchInterval: REFRESH_MS,
+      })),
+    }).map(({ data, ...answer }) => ({ ...answer, rows: data?.data, count: data?.count }))
+  const groups = useToldGroups({
+    ...{ groupings, by, labelOf, useAnswers, amount: 'amount' },
+    ...{ told: heads.data?.grouped, unfold: search.unfold, onChange: change },
+    rowKey: ({ id }: OnHoldRow) => id,
+  })
+  return { heads, ...groups }
+}
+
+function useOnHold(search: OnHoldSearch) {
   return useQuery({
     ...callQuery(onHoldCall, {
-      query: {
-        pageSize: size,
-        offset: page,
-        ...(whose === undefined ? {} : { whose }),
-        ...(action === undefined ? {} : { action }),
-        ...(party === undefined ? {} : { side: party }),
-        ...(company === undefined ? {} : { company }),
-      },
+      query: { pageSize: search.size, offset: search.page, ...filtersOf(search) },
     }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,

@@ -1,8 +1,10 @@
+import { OWN_GROUPINGS } from '@fxmatch/contract/registers/list-groupings'
 import {
   isoCode,
   oneOf,
   type SearchOutput,
   searchSchema,
+  typedText,
   uuid,
   whole,
 } from '../../../lib/navigation/search-fields.ts'
@@ -27,5 +29,8 @@ export const offersSearch = searchSchema({
   region: whole(1),
   order: oneOf(OFFER_ORDERS),
   offer: uuid,
+  /** The column by which the list is grouped, and the groups that are unfolded. */
+  group: oneOf(OWN_GROUPINGS.trust),
+  unfold: typedText(800),
 })
 export type OffersSearch = SearchOutput<typeof offersSearch>

@@ -7,20 +7,20 @@ import { statusOfCode } from '../../facts/status-badge.tsx'
 
 /** What a group of orders is called, as its column shows the value. */
 export function useGroupLabel(): (by: OrderGrouping, group: Pick<ToldGroup, 'key' | 'name'>) => string {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'groups'])
   const format = useFormat()
   const status = useStatusLabel()
   return (by, { key, name }) => {
-    if (key === '') return t('group.none')
+    if (key === '') return t('groups:none')
     switch (by) {
       case 'status':
         return status(statusOfCode(Number(key)))
       case 'form':
-        return t(`form.${key as 'CASH' | 'DIGITAL'}`)
+        return t(`orders:form.${key as 'CASH' | 'DIGITAL'}`)
       case 'provenance':
-        return t(`provenance.${key as 'MATCHING'}`)
+        return t(`orders:provenance.${key as 'MATCHING'}`)
       case 'type':
-        return t(`rateType.${key as 'STANDARD'}`)
+        return t(`orders:rateType.${key as 'STANDARD'}`)
       case 'createdAt':
       case 'valueDate':
         return format.date(key)

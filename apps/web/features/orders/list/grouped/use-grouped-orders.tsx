@@ -2,7 +2,7 @@ import { type GroupSums, orderGroupsCall, type ToldGroup } from '@fxmatch/contra
 import type { OrderListSide } from '@fxmatch/contract/http/order-reports'
 import type { OrderView } from '@fxmatch/contract/http/order-view'
 import { ORDER_REGISTER } from '@fxmatch/contract/registers/order-register'
-import { columnsFor } from '@fxmatch/contract/registers/register'
+import { columnsFor, headingOf, type Say } from '@fxmatch/contract/registers/register'
 import { ORDER_GROUPINGS, type OrderGrouping } from '@fxmatch/domain/orders/order-groups'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
@@ -11,8 +11,9 @@ import { useBatchRunning } from '../../../../lib/api/batch-running.ts'
 import { callQuery } from '../../../../lib/api/call-query.ts'
 import { useFormat } from '../../../../lib/format/use-format.ts'
 import { useReader, useSession } from '../../../../lib/session/session.ts'
-import classes from '../../../../ui/data-table/group-heads.module.css'
 import { type RowGroup, useGroupHeads } from '../../../../ui/data-table/group-heads.tsx'
+import { MOST_IN_TOTAL, useCurrencySums } from '../../../../ui/data-table/group-sums.tsx'
+import { useFolding, writtenKey } from '../../../../ui/data-table/use-folding.ts'
 import type { OrderListInput } from '../order-list-query.ts'
 import type { OrderListSearch } from '../order-list-search.ts'
 import type { ListSide } from '../order-lists.ts'
@@ -26,15 +27,19 @@ const SIDES: Readonly<Record<ListSide, OrderListSide>> = { achat: 'purchases', v
 const REST = 'rest'
 
 /** The columns by which the signed-in person groups orders. */
-export function useGroupings(): readonly OrderGrouping[] {
+export function useGroupings(): readonly { readonly id: OrderGrouping; readonly header: string }[] {
   const reader = useReader()
+  const { t } = useTranslation('orders')
   return useMemo(() => {
     const seen = new Set<string>(columnsFor(ORDER_REGISTER, reader))
-    return ORDER_GROUPINGS.filter((by) => seen.has(by))
-  }, [reader])
+    // The keys of a register are data: its test finds each in every language.
+    const say = t as unknown as Say
+    return ORDER_GROUPINGS.filter((by) => seen.has(by)).map((id) => ({
+      id,
+      header: say(headingOf(ORDER_REGISTER, id)),
+    }))
+  }, [reader, t])
 }
-
-const keysOf = (open: string | undefined): readonly string[] => open?.split(' ') ?? []
 
 /**
  * An order list in groups: their sums are of all orders that the list's filters find, from the server. What is unfolded stands in the
@@ -49,7 +54,7 @@ export function useGroupedOrders(
   search: Pick<OrderListSearch, 'open'>,
   change: (patch: Partial<OrderListSearch>) => void,
 ) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['groups', 'orders'])
   const { companyKind } = useSession()
   const labelOf = useGroupLabel()
   const running = useBatchRunning()
@@ -61,22 +66,20 @@ export function useGroupedOrders(
   })
   const data = by === null ? undefined : groups.data
   const told = data?.groups ?? []
-  const known = new Map(told.map((group) => [group.key, group]))
-  const open = by === null ? [] : keysOf(search.open).map((key) => (key === NONE ? '' : key))
-  const unfolded = open.filter((key) => known.has(key))
+  const folding = useFolding(search.open, (open) => change({ open }))
   const rows = useGroupRows(
     side,
     input,
-    unfolded.map((key) => known.get(key)?.group ?? ''),
+    told.filter(({ key }) => folding.open.has(writtenKey(key))).map(({ group }) => group),
   )
   const sumsOf = useGroupSums()
   const noteOf = ({ live, dead }: Pick<ToldGroup, 'live' | 'dead'>) => {
     const count = live.count + dead.count
-    const all = t('group.count', { count })
-    return dead.count === 0 ? all : `${all} · ${t('group.dead', { count: dead.count })}`
+    const all = t('groups:orders', { count })
+    return dead.count === 0 ? all : `${all} · ${t('groups:dead', { count: dead.count })}`
   }
   const shown: RowGroup<OrderView>[] = told.map((group) => ({
-    key: group.key === '' ? NONE : group.key,
+    key: writtenKey(group.key),
     label: by === null ? '' : labelOf(by, group),
     note: noteOf(group),
     sums: sumsOf(group.live),
@@ -86,42 +89,27 @@ export function useGroupedOrders(
   if (data?.rest)
     shown.push({
       key: REST,
-      label: t('group.rest', { count: data.rest.groups }),
+      label: t('groups:rest', { count: data.rest.groups }),
       note: noteOf(data.rest),
       sums: sumsOf(data.rest.live),
       rows: null,
     })
-  const openKeys = useMemo(() => new Set(keysOf(search.open)), [search.open])
-  const toggle = (key: string) => {
-    const next = openKeys.has(key) ? [...openKeys].filter((other) => other !== key) : [...openKeys, key]
-    change({ open: next.length === 0 ? undefined : next.slice(-MOST_OPEN).join(' ') })
-  }
-  const grouped = useGroupHeads(shown, openKeys, toggle)
+  const grouped = useGroupHeads(shown, folding.open, (key) =>
+    folding.toggle(key, (of) => shown.find((group) => group.key === of)?.label),
+  )
   const total = data && sumsOf(data.totals.live, MOST_IN_TOTAL)
-  return { groups, data, grouped, total }
+  return { groups, data, grouped, total, told: folding.told }
 }
 
-/** How a group without a value stands in the address. */
-const NONE = '-'
-/** Amounts of more currencies would hide the rows behind the totals: grouped by currency, each is told. */
-const MOST_IN_TOTAL = 3
-/** So many are unfolded at once: each is asked for again when orders change. */
-const MOST_OPEN = 12
-
-/** The sums of a group under the columns of the list; those of several currencies one below the other. */
+/** The sums of a group under the columns of the list. */
 function useGroupSums(): (sums: GroupSums, most?: number) => Readonly<Record<string, ReactNode>> {
   const format = useFormat()
-  return ({ amounts, total_equiv, total_comission }, most = Number.POSITIVE_INFINITY) => ({
-    amount:
-      amounts.length === 0 || amounts.length > most ? undefined : (
-        <span className={classes.sums}>
-          {amounts.map(({ currency, amount }) => (
-            <span key={currency}>
-              {format.decimal(amount)} {currency}
-            </span>
-          ))}
-        </span>
-      ),
+  const byCurrency = useCurrencySums()
+  return ({ amounts, total_equiv, total_comission }, most) => ({
+    amount: byCurrency(
+      amounts.map((of) => ({ ...of, decimals: null })),
+      most,
+    ),
     equivalent: format.dinars(total_equiv),
     ...(total_comission === undefined ? {} : { commissionTtc: format.dinars(total_comission) }),
   })

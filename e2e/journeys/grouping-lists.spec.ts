@@ -1,0 +1,75 @@
+import { expect, type Page, test } from '@playwright/test'
+import { goTo } from '../support/go-to.ts'
+import { drawn, expectAccessible } from '../support/inspection.ts'
+import { enter, leave } from '../support/people.ts'
+
+/** Thousandths of a figure as it is shown: `1 234,567`; of one with fewer decimals, as many as it has. */
+const figure = (shown: string) => BigInt(shown.replace(/[^\d-]/g, '') || '0')
+
+/** The figure of a column in each head of a group, and in the totals; counted from the right, as the label of a head is wide. */
+async function sumsOf(page: Page, column: string) {
+  const place = await page
+    .locator('main thead th')
+    .evaluateAll(
+      (all, id) => all.length - 1 - all.findIndex((each) => each.getAttribute('data-column') === id),
+      column,
+    )
+  const cell = `td:nth-last-child(${place + 1})`
+  return {
+    groups: await page.locator(`main tr[data-group] ${cell}`).allInnerTexts(),
+    total: await page.locator(`main tfoot ${cell}`).innerText(),
+  }
+}
+
+/**
+ * Each kind of list: who looks at it, where, the grouping as the choice says it, and the column in TND whose subtotals add up to the
+ * total; null where a list adds up nothing in TND.
+ */
+const LISTS = [
+  { who: 'trader.golfe', path: '/home', by: 'Par : Devise', column: 'equivalentTCC' },
+  { who: 'trader.golfe', path: '/rfqs', by: 'Par : Devise', column: null },
+  { who: 'trader.golfe', path: '/on-hold', by: 'Par : Vendeur', column: null },
+  { who: 'tickets.golfe', path: '/work', by: 'Par : Étape', column: 'value' },
+  { who: 'manifeste.golfe', path: '/manifest?status=all&from=all', by: 'Par : Statut', column: null },
+  { who: 'bo.fxmatch', path: '/invoices', by: 'Par : Société', column: 'ttc' },
+] as const
+
+for (const { who, path, by, column } of LISTS)
+  test(`${path} goes in groups whose sums add up`, async ({ browser }) => {
+    const person = await enter(browser, who)
+    const { page } = person
+    await goTo(page, path)
+    await drawn(page)
+    await page.getByLabel('Grouper par').selectOption({ label: by })
+    await expect(page).toHaveURL(/group=/)
+    const heads = page.locator('main tr[data-group]')
+    await expect(heads.first()).toBeVisible()
+    await expect(page.locator('main tr[data-row]')).toHaveCount(0)
+    if (column !== null)
+      await expect(async () => {
+        const { groups, total } = await sumsOf(page, column)
+        expect(groups.map(figure).reduce((sum, each) => sum + each, 0n)).toBe(figure(total))
+        expect(figure(total)).not.toBe(0n)
+      }).toPass()
+    await heads.first().focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(heads.first()).toHaveAttribute('aria-expanded', 'true')
+    await expect(page).toHaveURL(/unfold=/)
+    await expect(page.locator('main tr[data-row]').first()).toBeVisible()
+    await expectAccessible(page, `${path} in groups`)
+    await leave(person)
+  })
+
+test('an address that groups by what there is not, and unfolds what nobody has, shows the list as it is', async ({
+  browser,
+}) => {
+  const person = await enter(browser, 'trader.golfe')
+  const { page } = person
+  for (const path of ['/home?group=price&unfold=x', '/work?group=deadline', '/on-hold?group=__proto__']) {
+    await goTo(page, path)
+    await drawn(page)
+    await expect(page.locator('main tr[data-row]').first()).toBeVisible()
+    await expect(page.locator('main tr[data-group]')).toHaveCount(0)
+  }
+  await leave(person)
+})
