@@ -1,5 +1,6 @@
 import { Registry } from 'prom-client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { random, SEED } from '../testing/gate.ts'
 import { LiveHub } from './hub.ts'
 import { createLiveMetrics } from './metrics.ts'
 
@@ -124,4 +125,63 @@ it('writes what several audiences hear alike, and to each what it alone hears', 
     [1, 2],
     [2, 3],
   ])
+})
+
+it('gives whose turn comes later what has come meanwhile at once, and each event once', async () => {
+  vi.useRealTimers()
+  const busy = (sink: ReturnType<typeof client>, writes: string[]) => ({
+    ...sink.asSink,
+    write: (bytes: Buffer | string) => {
+      for (const until = performance.now() + 1; performance.now() < until; );
+      writes.push(bytes.toString())
+    },
+  })
+  const all = Array.from({ length: 40 }, () => {
+    const writes: string[] = []
+    hub.join(new Set(['market-pipe']), busy(client(0), writes), 0).release()
+    return writes
+  })
+  hub.publish([move(1, 1)])
+  while ((all[20]?.length ?? 0) === 0) await new Promise((resolve) => setImmediate(resolve))
+  hub.publish([move(2, 1)])
+  hub.publish([move(3, 2)])
+  await expect.poll(() => all.map((writes) => idsOf(writes.join('')))).toEqual(all.map(() => [1, 2, 3]))
+  expect([all[0]?.length, all.at(-1)?.length]).toEqual([2, 1])
+})
+
+it('goes around those who come and leave meanwhile, and everybody has each event once and in order', async () => {
+  vi.useRealTimers()
+  console.info(`subscribers come and leave by seed ${SEED}`)
+  const { below } = random(SEED)
+  type One = { writes: string[]; from: number; until: number }
+  const [all, present] = [[] as One[], [] as { one: One; member: ReturnType<LiveHub['join']> }[]]
+  let seq = 0
+  for (let step = 0; step < 3_000; step++) {
+    const choice = below(10)
+    if (choice < 3) {
+      const one: One = { writes: [], from: seq, until: Number.POSITIVE_INFINITY }
+      const sink = {
+        ...client(0).asSink,
+        write: (bytes: Buffer | string) => one.writes.push(bytes.toString()),
+      }
+      const member = hub.join(new Set(['market-pipe']), sink, seq)
+      member.release()
+      all.push(one)
+      present.push({ one, member })
+    } else if (choice < 5) {
+      const [left] = present.splice(below(present.length), 1)
+      if (left) {
+        left.one.until = seq
+        hub.leave(left.member)
+      }
+    } else if (choice < 9) hub.publish([move(++seq, seq)])
+    else await new Promise((resolve) => setImmediate(resolve))
+  }
+  await expect.poll(() => present.every(({ member }) => member.seq === seq)).toBe(true)
+  for (const { writes, from, until } of all) {
+    const ids = idsOf(writes.join(''))
+    expect(ids).toEqual(ids.map((_, index) => from + 1 + index))
+    if (until === Number.POSITIVE_INFINITY) expect(ids.at(-1) ?? from).toBe(seq)
+    else expect(ids.length).toBeLessThanOrEqual(until - from)
+  }
 })

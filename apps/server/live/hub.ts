@@ -1,10 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { StoredLiveEvent } from '../db/outbox/live-events.ts'
 import type { LiveMetrics } from './metrics.ts'
 import { RecentEvents } from './recent-events.ts'
+import { Ring } from './ring.ts'
 import { type Sink, Subscriber } from './subscriber.ts'
+import { UnderWay } from './under-way.ts'
 import { type Part, Wave } from './wave.ts'
-import { ephemeralText, eventText, HEARTBEAT_TEXT, retryText } from './wire.ts'
+import { ephemeralText, eventText, retryText } from './wire.ts'
 import { writeSpans } from './write-spans.ts'
 
 /** Whoever lets more bytes than this wait is given nothing more until they are taken. */
@@ -20,37 +22,38 @@ const SOON_MS = 200
 const SLICE_MS = 2
 
 /**
- * Between two waves the hub rests for a share of the time that the last one took, so that many subscribers are written to less
- * often, and more at once: a write costs the same for one event and for fifty.
+ * Gone around once, the hub rests for a share of the time that it took, so that many subscribers are written to less often, and
+ * more at once: a write costs the same for one event and for fifty.
  */
 const REST = { share: 0.25, most: 100 }
 
 /** Subscribers with the same topics. */
 interface Audience {
   readonly topics: ReadonlySet<string>
-  readonly members: Set<Subscriber>
+  members: number
 }
 
 /**
- * The subscribers of this process. Stored events come in order, each number once. What has come is written in waves, each turned
- * into bytes once, whatever the number of those who hear it.
+ * The subscribers of this process. Stored events come in order, each number once. They are written to one after another,
+ * round and round: whose turn it is has what has come since their last one, turned into bytes once for all who are given the same.
  */
 export class LiveHub {
+  readonly #ring = new Ring()
   readonly #audiences = new Map<string, Audience>()
   readonly #lastEphemeral = new Map<string, string>()
   readonly #listeners = new Set<(events: readonly StoredLiveEvent[]) => void>()
   readonly #metrics: LiveMetrics
   readonly #recent = new RecentEvents()
   #seq = 0
-  #size = 0
   #behind = 0
   #draining = false
   #closed = false
-  /** What the next wave brings. */
+  /** What nobody has been given yet. */
   #coming: StoredLiveEvent[] = []
   #passing = new Map<string, string>()
   #beats = false
-  #waving = false
+  readonly #underWay = new UnderWay(this.#ring)
+  #writing = false
   #restUntil = 0
   #timer: NodeJS.Timeout | null = null
 
@@ -60,7 +63,7 @@ export class LiveHub {
 
   /** How many streams are open. */
   get size(): number {
-    return this.#size
+    return this.#ring.size
   }
 
   /** Number of the newest event that subscribers are given, or hold back. */
@@ -91,11 +94,11 @@ export class LiveHub {
    */
   join(topics: ReadonlySet<string>, sink: Sink, seq: number): Subscriber {
     const key = [...topics].sort().join('\n')
-    const audience = this.#audiences.get(key) ?? { topics, members: new Set() }
+    const audience = this.#audiences.get(key) ?? { topics, members: 0 }
     this.#audiences.set(key, audience)
     const subscriber = new Subscriber(key, topics, sink, seq)
-    audience.members.add(subscriber)
-    this.#size += 1
+    audience.members += 1
+    this.#ring.add(subscriber)
     this.#metrics.subscribers.inc()
     return subscriber
   }
@@ -104,11 +107,11 @@ export class LiveHub {
   leave(subscriber: Subscriber): void {
     if (subscriber.closed) return
     subscriber.closed = true
-    const members = this.#audiences.get(subscriber.audience)?.members
-    members?.delete(subscriber)
-    if (members?.size === 0) this.#audiences.delete(subscriber.audience)
+    const audience = this.#audiences.get(subscriber.audience)
+    if (audience) audience.members -= 1
+    if (audience?.members === 0) this.#audiences.delete(subscriber.audience)
+    this.#ring.delete(subscriber)
     if (subscriber.behind) this.#behind -= 1
-    this.#size -= 1
     this.#metrics.subscribers.dec()
     subscriber.sink.close()
   }
@@ -118,7 +121,7 @@ export class LiveHub {
     return [...this.#lastEphemeral].flatMap(([topic, text]) => (topics.has(topic) ? [text] : [])).join('')
   }
 
-  /** Gives stored events to those who hear their topics, with the next wave. Numbers not above `seq` are left out. */
+  /** Gives stored events to those who hear their topics, each at their next turn. Numbers not above `seq` are left out. */
   publish(events: readonly StoredLiveEvent[]): void {
     const fresh = events.filter(({ seq }) => seq > this.#seq)
     const last = fresh.at(-1)
@@ -132,8 +135,7 @@ export class LiveHub {
 
   #listenersOf(topic: string): number {
     let listeners = 0
-    for (const { topics, members } of this.#audiences.values())
-      if (topics.has(topic)) listeners += members.size
+    for (const { topics, members } of this.#audiences.values()) if (topics.has(topic)) listeners += members
     return listeners
   }
 
@@ -150,11 +152,9 @@ export class LiveHub {
    * never reads would keep its bytes waiting for ever.
    */
   heartbeat(): void {
-    for (const { members } of [...this.#audiences.values()]) {
-      for (const member of [...members]) {
-        member.idleBeats = member.sink.pending() > 0 ? member.idleBeats + 1 : 0
-        if (member.idleBeats > 2) this.#drop(member)
-      }
+    for (const member of this.#ring.all()) {
+      member.idleBeats = member.sink.pending() > 0 ? member.idleBeats + 1 : 0
+      if (member.idleBeats > 2) this.#drop(member)
     }
     this.#beats = true
     this.#schedule()
@@ -171,15 +171,13 @@ export class LiveHub {
    */
   drain(overMs: number): void {
     this.#draining = true
-    for (const { members } of [...this.#audiences.values()]) {
-      for (const member of [...members]) {
-        const end = () => {
-          if (member.closed) return
-          member.sink.write(retryText(SOON_MS))
-          this.leave(member)
-        }
-        setTimeout(end, Math.random() * overMs).unref()
+    for (const member of this.#ring.all()) {
+      const end = () => {
+        if (member.closed) return
+        member.sink.write(retryText(SOON_MS))
+        this.leave(member)
       }
+      setTimeout(end, Math.random() * overMs).unref()
     }
   }
 
@@ -187,51 +185,67 @@ export class LiveHub {
   close(): void {
     this.#closed = true
     if (this.#timer) clearTimeout(this.#timer)
-    for (const { members } of [...this.#audiences.values()])
-      for (const member of [...members]) this.leave(member)
+    for (const member of this.#ring.all()) this.leave(member)
   }
 
-  /** Begins a wave, at once where the last one is long enough ago. */
+  /** Begins to write, at once where the last round is long enough ago. */
   #schedule(): void {
-    if (this.#waving || this.#timer || this.#closed) return
+    if (this.#writing || this.#timer || this.#closed) return
     const rest = this.#restUntil - performance.now()
-    if (rest <= 0) void this.#wave()
+    if (rest <= 0) void this.#write()
     else
       this.#timer = setTimeout(() => {
         this.#timer = null
-        void this.#wave()
+        void this.#write()
       }, rest)
   }
 
-  /** Writes what has come to all who hear it. The first slice is written before it returns. */
-  async #wave(): Promise<void> {
-    this.#waving = true
-    const began = performance.now()
-    const events = this.#coming
-    const wave = new Wave(events, this.#passing, this.#beats ? HEARTBEAT_TEXT : '')
+  /** Whether something has come that nobody has been given yet. */
+  get #hasCome(): boolean {
+    return this.#coming.length > 0 || this.#passing.size > 0 || this.#beats
+  }
+
+  /**
+   * Writes what comes, until everybody has all of it. Who comes meanwhile begins after these events, and is left out by number; who
+   * leaves has no turn any more. The first slice is written before it returns.
+   */
+  async #write(): Promise<void> {
+    this.#writing = true
+    let wave = new Wave([])
+    let [roundBegan, turns] = [performance.now(), 0]
+    let sliceEnd = roundBegan + SLICE_MS
+    for (;;) {
+      if (this.#takeUp()) wave = new Wave(this.#underWay.batches)
+      const member = this.#ring.next()
+      if (member === null || this.#underWay.isEmpty) break
+      const part = wave.partOf(member.audience, member.topics)
+      if (part !== null) this.#metrics.sent.inc(this.#give(member, part))
+      this.#ring.pass()
+      turns += 1
+      if (performance.now() < sliceEnd) continue
+      if (turns < this.#ring.size) await nextTurn()
+      else {
+        await delay(restAfter(roundBegan))
+        roundBegan = performance.now()
+        turns = 0
+      }
+      sliceEnd = performance.now() + SLICE_MS
+    }
+    this.#writing = false
+    this.#restUntil = performance.now() + restAfter(roundBegan)
+  }
+
+  /** Takes up what has come, and lets go of what everybody has. @returns whether either was there */
+  #takeUp(): boolean {
+    const done = this.#underWay.letGo()
+    if (!this.#hasCome) return done
+    const batch = { events: this.#coming, passing: this.#passing, beats: this.#beats }
+    const spans = writeSpans(batch.events, (topic) => this.#listenersOf(topic))
+    this.#underWay.takeUp(batch, spans)
     this.#coming = []
     this.#passing = new Map()
     this.#beats = false
-    const spans = writeSpans(events, (topic) => this.#listenersOf(topic))
-    let sent = 0
-    let sliceEnd = began + SLICE_MS
-    // Who comes meanwhile begins after these events, and is left out by number; who leaves is in no set any more.
-    for (const { topics, members } of this.#audiences.values()) {
-      const part = wave.partOf(topics)
-      if (part === null) continue
-      for (const member of members) {
-        sent += this.#give(member, part)
-        if (performance.now() < sliceEnd) continue
-        await nextTurn()
-        sliceEnd = performance.now() + SLICE_MS
-      }
-    }
-    this.#metrics.sent.inc(sent)
-    for (const span of spans) span.end()
-    this.#waving = false
-    const ended = performance.now()
-    this.#restUntil = ended + Math.min((ended - began) * REST.share, REST.most)
-    if (this.#coming.length > 0 || this.#passing.size > 0 || this.#beats) this.#schedule()
+    return true
   }
 
   /** @returns how many events were written */
@@ -256,7 +270,7 @@ export class LiveHub {
       member.advance(newest?.seq ?? member.seq, bytes)
       return events.length
     }
-    // Ahead of this wave: it came while it was under way, or from another process that had read further.
+    // Ahead of these: it came while they were under way, or from another process that had read further.
     const fresh = member.replay(events)
     if (passing !== '') member.sink.write(passing)
     return fresh
@@ -290,3 +304,6 @@ export class LiveHub {
     this.leave(member)
   }
 }
+
+/** For how long to rest after a round, in milliseconds. */
+const restAfter = (began: number): number => Math.min((performance.now() - began) * REST.share, REST.most)
