@@ -3,6 +3,7 @@ import { isOpenStep, STEP_NEEDS, STEPS_OF_KIND } from '@fxmatch/domain/first-day
 import { createDatabase, createPool } from '@fxmatch/server/db/connect'
 import { readFirstDayFacts } from '@fxmatch/server/db/first-day/first-day-facts'
 import { migrateToLatest } from '@fxmatch/server/db/migrate'
+import { verifyProofMarkets } from '@fxmatch/server/db/time-machine/verify-proof-markets'
 import { FULL } from '@fxmatch/server/testing/gate'
 import { createTestDatabase } from '@fxmatch/server/testing/postgres'
 import pg from 'pg'
@@ -36,7 +37,15 @@ it.runIf(FULL)(
       const [platform] = (await client.query(`select id from companies where kind = 'PLATFORM'`)).rows
       const pool = createPool({ url: database.url, maxConnections: 1 })
       const at = { companyId: platform.id, year, now: new Date() }
-      const facts = await readFirstDayFacts(createDatabase(pool), at).finally(() => pool.end())
+      const made = createDatabase(pool)
+      const facts = await readFirstDayFacts(made, at)
+      // The market that each price was measured by is the one that the record makes of its instant.
+      const proved = await verifyProofMarkets(made).finally(() => pool.end())
+      console.info(`proofs ${proved.proofs}, positions compared ${proved.compared}`)
+      expect(proved.faults).toEqual([])
+      expect(proved.proofs).toBeGreaterThan(60)
+      // Few of its stories are told in the order of their times.
+      expect(proved.compared).toBeGreaterThan(30)
       const left = STEPS_OF_KIND.PLATFORM.filter((step) => isOpenStep(facts[step]))
       expect(left.filter((step) => STEP_NEEDS[step] !== null)).toEqual([])
       // An endpoint shows what it was told, how it was answered, and that it calls nobody.

@@ -123,7 +123,13 @@ function Controls({
   return (
     <>
       <div className={classes.controls}>
-        <DateField label={t('limits:column.day')} value={day} onChange={onDay} settled />
+        <DateField
+          label={t('limits:column.day')}
+          className={classes.field ?? ''}
+          value={day}
+          onChange={onDay}
+          settled
+        />
         <TextInput
           label={t('market:column.time')}
           className={classes.time ?? ''}
@@ -135,6 +141,7 @@ function Controls({
         />
         <Select
           label={t('orders:column.currency')}
+          className={classes.field ?? ''}
           placeholder={t('control:denominations.all')}
           data={(currencies.data ?? []).map(({ isoCode }) => isoCode).filter(isForeign)}
           value={search.currency ?? null}

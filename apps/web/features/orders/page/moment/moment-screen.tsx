@@ -97,7 +97,9 @@ function Past({ moment, now }: { moment: OrderMoment; now: OrderDetail }) {
           <PricePanel order={order} />
         </div>
         <div className={page.column}>
-          <OrderStatusBadge status={order.status} pendingDecision={order.pendingDecision} />
+          <div>
+            <OrderStatusBadge status={order.status} pendingDecision={order.pendingDecision} />
+          </div>
           <TracePanel order={order} />
         </div>
         <div className={`${page.column} ${classes.wide}`}>
