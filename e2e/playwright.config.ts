@@ -12,7 +12,16 @@ if (!baseURL) throw new Error('E2E_BASE_URL is missing: run the journeys with `n
  * about as long: what is neither of the houses nor of the screens is the market's.
  */
 const HOUSE = [
-  ...['bank-setup', 'batches', 'closing-signature', 'company', 'company-book', 'cover-plan', 'dates'],
+  ...[
+    'bank-setup',
+    'batches',
+    'closing-signature',
+    'company',
+    'company-book',
+    'cover-plan',
+    'dates',
+    'standing-orders',
+  ],
   ...['execution-report', 'import-titles'],
   ...[
     'first-day',

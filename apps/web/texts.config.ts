@@ -30,7 +30,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   lists: ['book', 'messages', 'reports', 'requests'],
   trust: ['trust'],
   limits: ['limits', 'rates', 'rules'],
-  people: ['integrations', 'people', 'security', 'settings', 'signups', 'users'],
+  people: ['integrations', 'kinds', 'people', 'security', 'settings', 'signups', 'users'],
 }
 const OTHERS = 'others'
 const PIECES = [...Object.keys(TOGETHER), OTHERS]

@@ -43,7 +43,7 @@ const VISITORS: readonly {
   {
     name: 'admin.importex',
     paths:
-      /^\/(home\/entreprise|transaction.*|delivery\/corporate|book\/entreprise|deal|follow-up|titles|cover)$/,
+      /^\/(home\/entreprise|transaction.*|delivery\/corporate|book\/entreprise|deal|follow-up|titles|cover|standing)$/,
     more: ['/home/entreprise?tab=1', '/home/entreprise?tab=2', '/home/entreprise?tab=3'],
   },
   { name: 'root.golfe', paths: /^\/(users|auth|account|integrations)\b/ },

@@ -43,6 +43,7 @@ import { pastRfqs } from './rfqs.ts'
 import { seedScreening } from './screening.ts'
 import { seedSessions } from './sessions.ts'
 import { plantSignUps } from './sign-ups.ts'
+import { seedStandingOrders } from './standing-orders.ts'
 import { seedTitleDues } from './title-dues.ts'
 import { seedTrust } from './trust.ts'
 import { seedWebhooks } from './webhooks.ts'
@@ -243,6 +244,7 @@ export async function seedDemonstration(
     await seedOfficePapers(world, now)
     await seedOfficeHeld(world, now)
     await seedTitleDues(world)
+    await seedStandingOrders(world)
     await seedOwners(world, now)
     await seedSessions(world)
     await seedAuthorisationRules(world)

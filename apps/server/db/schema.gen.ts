@@ -47,6 +47,8 @@ import type { ListStatus } from "@fxmatch/domain/screening/list-table";
 import type { FoundMatch, RoundStage, ScreenedField, ScreenedKind } from "@fxmatch/domain/screening/screened";
 import type { ActivityDomain, SignUpUpload, UploadType } from "@fxmatch/domain/sign-ups/sign-up-fields";
 import type { SignUpAction, SignUpStatus } from "@fxmatch/domain/sign-ups/sign-up-table";
+import type { TargetKind } from "@fxmatch/domain/standing-orders/standing-hits";
+import type { HoldCause, StandingStatus } from "@fxmatch/domain/standing-orders/standing-table";
 import type { PositionEnding } from "@fxmatch/domain/time-machine/position-at";
 import type { ContactWay } from "@fxmatch/domain/trust/contact-code";
 import type { CustomsWarning } from "@fxmatch/domain/trust/customs-paper";
@@ -1630,6 +1632,59 @@ export interface StandardRateValidations {
   validated_by: string;
 }
 
+export interface StandingOrderCursor {
+  one: Generated<boolean>;
+  seq: number;
+}
+
+export interface StandingOrderHits {
+  at: Instant;
+  company_id: string;
+  order_id: string;
+  position_id: number;
+  standing_id: string;
+}
+
+export interface StandingOrders {
+  agency_id: string | null;
+  amount: Decimal;
+  approved_by: string | null;
+  company_id: string;
+  created_at: Instant;
+  currency: string;
+  ended_at: Instant | null;
+  form: Form;
+  gate_refusals: Generated<number>;
+  good_till: Instant;
+  hold_cause: HoldCause | null;
+  hold_code: string | null;
+  id: string;
+  last_hit_at: Instant | null;
+  min_part: Decimal;
+  number: GeneratedAlways<number>;
+  oco_with: string | null;
+  order_request_id: string | null;
+  owner_id: string;
+  since: Instant;
+  status: StandingStatus;
+  target: Decimal;
+  target_kind: TargetKind;
+  version: Generated<number>;
+}
+
+export interface StandingOrderSteps {
+  amount: Decimal;
+  at: Instant;
+  code: string | null;
+  good_till: Instant;
+  id: GeneratedAlways<number>;
+  standing_id: string;
+  status: StandingStatus;
+  step: string;
+  target: Decimal;
+  user_id: string | null;
+}
+
 export interface SyndicateMembers {
   company_id: string;
   percentage: Decimal;
@@ -2066,6 +2121,10 @@ export interface DB {
   sign_ups: SignUps;
   standard_rate_validations: StandardRateValidations;
   standard_rates: StandardRates;
+  standing_order_cursor: StandingOrderCursor;
+  standing_order_hits: StandingOrderHits;
+  standing_order_steps: StandingOrderSteps;
+  standing_orders: StandingOrders;
   syndicate_members: SyndicateMembers;
   syndicates: Syndicates;
   tickets: Tickets;

@@ -28,6 +28,7 @@ import { askNames } from './screening/ask-names.ts'
 import { goRounds } from './screening/go-rounds.ts'
 import type { ScreeningPort } from './screening/http-screening.ts'
 import { pruneSignUps } from './sign-ups/prune-sign-ups.ts'
+import { expireStandingOrders, watchMarket } from './standing-orders/watch-market.ts'
 import { expireTrustRequests, forgetTravellers, tellTravellersLater } from './trust/keep-trust.ts'
 import { queueLostDeliveries } from './webhooks/delivery-jobs.ts'
 import { fanOut } from './webhooks/fan-out.ts'
@@ -112,6 +113,12 @@ export const SWEEPS: readonly Sweep[] = [
       const due = await rfqsToEnd(options.db, options.clock.now(), BATCH)
       return endEach(options, 'request for quotes', due, (context, rfqId) => expireRfq(context, { rfqId }))
     },
+  },
+  {
+    name: 'standing orders',
+    does: 'has standing orders look at what the feed has told, and places what the market meets; ends those whose time is over',
+    everyMs: () => 500,
+    run: async (options) => (await watchMarket(options)) + (await expireStandingOrders(options)),
   },
   {
     name: 'notification mails',

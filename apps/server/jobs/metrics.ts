@@ -11,6 +11,7 @@ export const ENDED_KINDS = [
   'refused sign-up',
   'incomplete sign-up',
   'traveller',
+  'standing order',
 ] as const
 export type EndedKind = (typeof ENDED_KINDS)[number]
 

@@ -18,6 +18,7 @@ export function marksOf({ objects }: Pick<Known, 'objects'>): string[] {
     ...[bank.view, VIEW, bank.owners, OWNER],
     ...[bank.signUp.signUpId, bank.signUp.uploadUuid, bank.signUp.username],
     ...[trust.tier, trust.proposal.id, trust.proposal.reference, trust.asked.secret],
+    ...[objects.standing.id, objects.standing.reference],
     ...[objects.rfq.id, objects.rfq.reference, objects.rfq.quote],
     ...[objects.notification, objects.colleague, objects.syndicate],
   ]

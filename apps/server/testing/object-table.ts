@@ -350,6 +350,47 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   rejectOrderRequest: request,
   // Nobody but a company has the call; whose title is whose, `title-dues.test.ts` tries.
   declareDues: { family: 'import title' },
+  createStandingOrder: [
+    {
+      family: 'standing order',
+      by: ofBankFront,
+      refusal: 'INVALID_INPUT agencyId',
+      body: ({ world }) => ({
+        ...sample('createStandingOrder'),
+        ...{ form: 'CASH', agencyId: world.agencyId },
+        goodTill: new Date(world.clock.time.getTime() + 3_600_000).toISOString(),
+      }),
+    },
+    {
+      family: 'standing order',
+      by: ofBankFront,
+      refusal: 'INVALID_INPUT ocoWith',
+      body: ({ objects, world }) => ({
+        ...sample('createStandingOrder'),
+        ...{
+          ocoWith: objects.standing.id,
+          goodTill: new Date(world.clock.time.getTime() + 3_600_000).toISOString(),
+        },
+      }),
+    },
+    {
+      family: 'order request',
+      by: ofCompany,
+      body: ({ objects, world }) => ({
+        ...sample('createStandingOrder'),
+        orderRequestId: objects.requests.asking.id,
+        goodTill: new Date(world.clock.time.getTime() + 3_600_000).toISOString(),
+      }),
+    },
+  ],
+  changeStandingOrder: {
+    family: 'standing order',
+    params: ({ objects }) => ({ id: objects.standing.id }),
+  },
+  stepStandingOrder: {
+    family: 'standing order',
+    params: ({ objects }) => ({ id: objects.standing.id, step: 'cancel' }),
+  },
   validateFrontOffice: request,
   validateRequestBackOffice: request,
   returnToFrontOffice: request,

@@ -352,6 +352,13 @@ export async function plantObjects(world: MarketWorld, server: TestApp) {
   const bank = await plantBank(world, call)
   const trust = await plantTrust(world, call)
   const rfq = await plantRfq(world, call)
+  const standing = await call('trader', 'createStandingOrder', {
+    body: {
+      ...{ currency: 'EUR', form: 'DIGITAL', amount: '1000', minPart: '1000' },
+      target: { kind: 'RATE', value: '1.2' },
+      goodTill: new Date(world.clock.time.getTime() + 86_400_000).toISOString(),
+    },
+  })
   const position = await publish(world)
   await relay(world)
   const { id: notification } = await world.db
@@ -376,6 +383,7 @@ export async function plantObjects(world: MarketWorld, server: TestApp) {
     bank,
     trust,
     rfq,
+    standing: { id: String(standing.id), reference: String(standing.reference), version: 1 },
     position,
     notification,
     syndicate,

@@ -27,6 +27,17 @@ export const orderRequestSamples = (nobody: string) => ({
   importTitles: {},
   declareDues: { body: { edition: 0, dues: [{ on: '2027-01-04', amount: '1000' }] } },
   exportImportTitles: {},
+  standingOrders: {},
+  createStandingOrder: {
+    body: {
+      ...{ currency: 'EUR', form: 'DIGITAL', amount: '1000', minPart: '100' },
+      ...{ target: { kind: 'RATE', value: '3.4' }, goodTill: '2030-01-02T10:00:00Z', orderRequestId: nobody },
+    },
+  },
+  changeStandingOrder: {
+    body: { version: 1, amount: '1000', target: '3.4', goodTill: '2030-01-02T10:00:00Z' },
+  },
+  stepStandingOrder: { params: { id: nobody, step: 'cancel' }, body: { version: 1 } },
   cover: {},
   exportCover: {},
   fillBasket: { body: { reference: NO_REQUEST, sessions: [{ session_id: 999_999_999, amount: '100' }] } },

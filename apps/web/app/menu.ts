@@ -232,6 +232,7 @@ export const MENU: readonly MenuSection[] = [
       { path: '/home', label: 'shell:menu.home', kinds: ['BANK', 'EXCHANGE_OFFICE', 'PLATFORM'] },
       { path: '/home/entreprise', label: 'shell:menu.home', kinds: ['CORPORATE'] },
       { path: '/rfqs', label: 'shell:menu.rfqs' },
+      { path: '/standing', label: 'shell:menu.standing' },
       { path: '/analytics', label: 'shell:menu.analytics' },
       { path: '/execution-report', label: 'shell:menu.executionReport' },
       { path: '/directory', label: 'shell:menu.directory' },

@@ -56,6 +56,7 @@ export const CHANGE_NOUNS = [
   'favourite_house',
   'machine_client',
   'endpoint',
+  'standing_order',
 ] as const
 export type ChangeNoun = (typeof CHANGE_NOUNS)[number]
 

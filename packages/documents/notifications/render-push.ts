@@ -23,7 +23,7 @@ export function renderPush(
   { reference = '' }: NotificationParams,
 ): PushText {
   return {
-    title: wordsOf(language)(`notifications:kind.${kind}`),
+    title: wordsOf(language)(`kinds:${kind}`),
     body: notificationRow(kind).object === 'title' ? '' : reference.replace(CONTROL, ' ').trim(),
   }
 }

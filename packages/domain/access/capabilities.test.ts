@@ -33,6 +33,7 @@ ticket.generate                         .    .    .    .    .    B    B    .    
 ticket.reject                           .    .    .    .    .    B    B    .    .    .    .    .
 bid.place                               B    B    B    .    .    .    .    .    .    .    .    .
 order_request.manage                    C    .    .    .    .    .    .    C    .    .    .    .
+standing.manage                         BC   B    B    .    .    .    .    C    .    .    .    .
 order_request.validate_front_office     .    .    .    .    .    B    .    .    .    .    .    .
 order_request.validate_back_office      .    .    .    .    .    B    .    .    .    .    .    .
 opening_rate.validate                   B    B    .    .    .    .    .    .    .    .    .    .
@@ -160,6 +161,7 @@ const NOT_BESIDE_COMPLIANCE: readonly Capability[] = [
     'order_request.manage',
     'rfq.ask',
     'rfq.quote',
+    'standing.manage',
   ] as const),
   ...(['order_request.validate_front_office', 'order_request.validate_back_office'] as const),
   ...(['trust.use', 'signup.validate', 'user.manage', 'user.manage_any'] as const),
@@ -182,7 +184,7 @@ describe('several roles', () => {
           for (const name of ['ticket.generate', 'ticket.reject']) union.delete(name)
         // The back office orders nothing (specification 001 §6).
         if (counted.includes('ROLE_HIVE_BO'))
-          for (const name of ['order.place', 'rfq.ask', 'rfq.quote']) union.delete(name)
+          for (const name of ['order.place', 'rfq.ask', 'rfq.quote', 'standing.manage']) union.delete(name)
         // Who decides over names moves nothing that they let through, and appoints nobody (decision record 0325).
         if (counted.includes('ROLE_COMPLIANCE')) for (const name of NOT_BESIDE_COMPLIANCE) union.delete(name)
         expect(held(roles, kind)).toEqual([...union].sort())

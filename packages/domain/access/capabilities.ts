@@ -66,6 +66,7 @@ export const CAPABILITIES = [
   'owners.manage',
   'integration.manage',
   'time.view',
+  'standing.manage',
 ] as const
 export type Capability = (typeof CAPABILITIES)[number]
 
@@ -88,6 +89,7 @@ const TRADER: readonly Capability[] = [
   'gate.view',
   'rfq.ask',
   'rfq.quote',
+  'standing.manage',
 ]
 
 /** Whoever may act may register the company for Trust (specification 002 §6); its Trust users then edit it. */
@@ -237,6 +239,7 @@ export const ROLE_CAPABILITIES: Readonly<Record<Role, readonly Capability[]>> = 
 
 const BANK_ONLY: readonly Capability[] = [
   'order.place',
+  'standing.manage',
   'order.cancel_draft',
   'order.confirm_market_room',
   'order.validate_back_office',
@@ -355,6 +358,7 @@ export const KIND_CAPABILITIES: Readonly<Record<CompanyKind, ReadonlySet<Capabil
     'user.manage',
     'house.refuse',
     'rfq.ask',
+    'standing.manage',
     ...OWNERS,
     'integration.manage',
   ]),
@@ -364,7 +368,7 @@ const TICKETS: readonly Capability[] = ['ticket.generate', 'ticket.reject']
 
 /** By what an order, a position, a ticket or a request moves. */
 const MOVES: readonly Capability[] = CAPABILITIES.filter(
-  (name) => /^(order|position|ticket|bid|order_request|rfq)\./.test(name) && name !== 'order.view',
+  (name) => /^(order|position|ticket|bid|order_request|rfq|standing)\./.test(name) && name !== 'order.view',
 )
 
 /**
@@ -376,7 +380,7 @@ const EXCLUDED_BY_ROLE: Readonly<Partial<Record<Role, readonly Capability[]>>> =
   ROLE_ROOT: TICKETS,
   ROLE_ADVANCED_TRADER: TICKETS,
   ROLE_TRADER: TICKETS,
-  ROLE_HIVE_BO: [...TICKETS, 'order.place', 'rfq.ask', 'rfq.quote'],
+  ROLE_HIVE_BO: [...TICKETS, 'order.place', 'rfq.ask', 'rfq.quote', 'standing.manage'],
   ROLE_COMPLIANCE: [...MOVES, 'trust.use', 'signup.validate', 'user.manage', 'user.manage_any'],
 }
 
@@ -408,6 +412,10 @@ export function capabilitiesOf(user: {
   if (user.companyKind === 'CORPORATE') {
     granted.delete('rfq.ask')
     if (granted.has('order_request.manage') && !excluded.has('rfq.ask')) granted.add('rfq.ask')
+    // And has drafts placed into them.
+    granted.delete('standing.manage')
+    if (granted.has('order_request.manage') && !excluded.has('standing.manage'))
+      granted.add('standing.manage')
   }
   // Who manages the users of any company manages those of its own.
   if (granted.has('user.manage_any')) granted.add('user.manage')

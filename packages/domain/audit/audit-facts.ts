@@ -225,6 +225,7 @@ export const AUDIT_FACTS = [
   'rfq',
   'scopes',
   'sandboxClient',
+  'standingOrder',
   'seconds',
   'aheadSeconds',
   'networks',

@@ -102,6 +102,10 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   go: 'OPEN_MARKET',
   cancelOrderRequest: 'GOES_ON',
   declareDues: 'GOES_ON',
+  // What they place waits for an open market.
+  createStandingOrder: 'GOES_ON',
+  changeStandingOrder: 'GOES_ON',
+  stepStandingOrder: 'GOES_ON',
   rejectOrderRequest: 'GOES_ON',
   validateFrontOffice: 'GOES_ON',
   validateRequestBackOffice: 'GOES_ON',

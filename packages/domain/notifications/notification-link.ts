@@ -83,6 +83,8 @@ export function notificationUrl(kind: NotificationKind, id: string, params: Noti
       return '/limits'
     case 'override':
       return '/gate'
+    case 'standing_order':
+      return `/standing?open=${id}`
     case 'endpoint':
       return '/integrations'
     case 'house':

@@ -32,6 +32,7 @@ export type NotificationObject =
   | 'outlier'
   | 'account'
   | 'rfq'
+  | 'standing_order'
 
 /**
  * The companies and people that something concerns. OTHER is the buyer or the seller, whichever did not act; COMPANY the
@@ -220,6 +221,29 @@ export const NOTIFICATION_TABLE = {
   'rfq.awarded': rfq(waits('HOUSES', 'rfq.quote')),
   'rfq.lost': rfq(waits('HOUSES', 'rfq.quote')),
   'rfq.expired': rfq(hears('COMPANY', 'rfq.ask')),
+
+  // A standing order acts while nobody looks: its owner hears of all that it does.
+  'standing_order.to_decide': {
+    group: 'market',
+    object: 'standing_order',
+    to: [turn('BANK', 'standing.manage')],
+  },
+  'standing_order.hit': {
+    group: 'market',
+    object: 'standing_order',
+    to: [hears('PERSON', 'standing.manage')],
+  },
+  'standing_order.filled': {
+    group: 'market',
+    object: 'standing_order',
+    to: [hears('PERSON', 'standing.manage')],
+  },
+  'standing_order.suspended': { group: 'market', object: 'standing_order', to: [hears('PERSON', null)] },
+  'standing_order.expired': {
+    group: 'market',
+    object: 'standing_order',
+    to: [hears('PERSON', 'standing.manage')],
+  },
 
   'opening_rates.prepared': {
     group: 'market',

@@ -108,6 +108,9 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   rfqs: record,
   rfq_houses: record,
   quotes: record,
+  standing_orders: record,
+  standing_order_hits: record,
+  standing_order_steps: record,
   market_status_changes: record,
   configuration_changes: record,
   trust_rates: record,
@@ -182,6 +185,7 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   // What was removed is gone with its keys; the audit has who made and removed it.
   webhook_endpoints: standing,
   webhook_cursor: standing,
+  standing_order_cursor: standing,
   // Whose account it is.
   user_settings: personal,
   user_identities: personal,

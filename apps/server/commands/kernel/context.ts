@@ -25,6 +25,8 @@ export interface CommandContext {
   readonly requestId: string | null
   /** In a sandbox: the client for which its hand does as somebody what that person did not ask for (decision 0414). */
   readonly sandboxClient?: string
+  /** The reference of the standing order that has it done in its owner's name (decision 0462). */
+  readonly standingOrder?: string
 }
 
 /** A request as it came, for what has to be the same when it comes again. */

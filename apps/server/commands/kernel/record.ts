@@ -89,11 +89,11 @@ export function auditRow(context: RecordContext, entry: AuditEntry) {
     action: entry.action,
     object_type: entry.objectType,
     object_id: entry.objectId,
-    data: JSON.stringify(
-      context.sandboxClient === undefined
-        ? entry.data
-        : { ...entry.data, sandboxClient: context.sandboxClient },
-    ),
+    data: JSON.stringify({
+      ...entry.data,
+      ...(context.sandboxClient === undefined ? {} : { sandboxClient: context.sandboxClient }),
+      ...(context.standingOrder === undefined ? {} : { standingOrder: context.standingOrder }),
+    }),
     request_id: context.requestId,
   }
 }

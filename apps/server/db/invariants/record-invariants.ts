@@ -35,6 +35,26 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       having max(d.due_on) > t.expires_on or sum(d.amount) > t.amount or d.edition > t.dues_edition`,
   },
   {
+    name: 'a standing order has placed no more than its amount, and with its pair no more than the larger of both',
+    violations: sql`
+      select 'standing order ' || s.number as what from standing_orders s
+      join standing_order_hits h on h.standing_id = s.id join orders o on o.id = h.order_id and o.stage <> 'DEAD'
+      group by s.id having sum(o.amount) > s.amount
+      union all
+      select 'pair of standing order ' || s.number from standing_orders s join standing_orders other on other.id = s.oco_with
+      where s.number < other.number and (
+        select coalesce(sum(o.amount), 0) from standing_order_hits h join orders o on o.id = h.order_id and o.stage <> 'DEAD'
+        where h.standing_id in (s.id, other.id)) > greatest(s.amount, other.amount)`,
+  },
+  {
+    name: 'what a standing order placed is its company’s, in its owner’s name',
+    violations: sql`
+      select 'order ' || o.reference as what from standing_order_hits h
+      join standing_orders s on s.id = h.standing_id join orders o on o.id = h.order_id
+      where h.company_id <> s.company_id or o.buyer_id <> s.company_id or o.currency <> s.currency or o.form <> s.form
+        or o.position_id is distinct from h.position_id`,
+  },
+  {
     name: 'every journal adds up to zero in each currency',
     violations: sql`
       select 'journal ' || journal_id || ': ' || sum(amount) || ' ' || trim(currency) as what

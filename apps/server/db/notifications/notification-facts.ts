@@ -468,6 +468,17 @@ export function racesToTell(db: Db, ids: readonly string[]) {
   return db.selectFrom('races').where('id', '=', anyOf(ids)).select(['id', 'label']).execute()
 }
 
+/** What is told of some standing orders, with the other accounts of who gave each. */
+export async function standingOrdersToTell(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('standing_orders as s')
+    .innerJoin('users as owner', 'owner.id', 's.owner_id')
+    .where('s.id', '=', anyOf(ids))
+    .select(['s.id', 's.number', 's.company_id', 's.owner_id', 's.currency', 'owner.full_name as author'])
+    .execute()
+  return withTwins(db, rows, ({ owner_id }) => owner_id)
+}
+
 /** Endpoints with whose they are. */
 export function endpointsToTell(db: Db, ids: readonly string[]) {
   return db

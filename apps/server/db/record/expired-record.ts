@@ -10,6 +10,7 @@ export const EXPIRED_PARTS = [
   'invoices',
   'reports',
   'rfqs',
+  'standing_orders',
   'orders',
   'positions',
   'import_titles',

@@ -31,6 +31,7 @@ import { addBasketRoutes } from './basket-routes.ts'
 import { addBidRoutes } from './bid-routes.ts'
 import { addCoverRoutes } from './cover-routes.ts'
 import { addImportTitleRoutes } from './import-title-routes.ts'
+import { addStandingOrderRoutes } from './standing-order-routes.ts'
 
 /** Order requests: reading them and moving them on; their baskets; the bids on them; the import titles that they draw on. */
 export function addOrderRequestRoutes(app: FastifyInstance, deps: HttpDeps): void {
@@ -40,6 +41,7 @@ export function addOrderRequestRoutes(app: FastifyInstance, deps: HttpDeps): voi
   addBidRoutes(app, deps)
   addImportTitleRoutes(app, deps)
   addCoverRoutes(app, deps)
+  addStandingOrderRoutes(app, deps)
 }
 
 /** `{ data }`, as the specification's calls answer; null stays null, for a 404. */

@@ -180,6 +180,13 @@ async function theRest(orderId: string): Promise<void> {
     insert into rfq_houses select id, '${world.companies.office}' from rfqs;
     insert into quotes (id, rfq_id, house_id, quoted_by, status, decline_code, created_at)
       select gen_random_uuid(), rfq_id, house_id, ${who}, 'DECLINED', 'SIZE', ${then} from rfq_houses;
+    insert into standing_orders (id, company_id, owner_id, currency, form, amount, min_part, target_kind, target, good_till, status, since,
+        created_at, ended_at)
+      select gen_random_uuid(), ${bank}, ${who}, 'EUR', 'CASH', 1000000, 5, 'RATE', 3, ${then} + interval '3 days', 'CANCELED', ${then},
+        ${then}, ${then};
+    insert into standing_order_hits select o.id, s.id, ${bank}, 1, ${then} from standing_orders s, orders o where o.id = '${orderId}';
+    insert into standing_order_steps (standing_id, at, user_id, step, status, amount, target, good_till)
+      select id, ${then}, ${who}, 'canceled', 'CANCELED', amount, target, good_till from standing_orders;
     insert into closing_preparations (id, bank_id, day, content, prepared_by, prepared_at)
       select gen_random_uuid(), ${bank}, '2012-12-28', '{}', ${who}, ${then} from generate_series(1, 2);
     insert into closing_signatures

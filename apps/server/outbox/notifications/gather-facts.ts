@@ -10,6 +10,7 @@ import { sidesThatKnow } from '@fxmatch/domain/orders/readers-of-order'
 import { ownersReference } from '@fxmatch/domain/owners/declaration'
 import { currenciesOf } from '@fxmatch/domain/rates/rate-change'
 import { alertReference } from '@fxmatch/domain/screening/alert-table'
+import { standingReference } from '@fxmatch/domain/standing-orders/standing-table'
 import { readTwins } from '../../db/companies/known-people.ts'
 import { readWholeNumber } from '../../db/configuration.ts'
 import type { Db } from '../../db/connect.ts'
@@ -41,6 +42,7 @@ import {
   rfqsToTell,
   ruleChangesToTell,
   signUpsToTell,
+  standingOrdersToTell,
   titleClaimsToTell,
   trustProposalsToTell,
   trustRequestsToTell,
@@ -266,6 +268,15 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
       params: {
         ...{ reference: clientReference(row.number), name: row.name, reason: row.revoke_reason },
         author: row.answers ?? row.author,
+      },
+      facts: { twins: row.twins },
+    })),
+  standing_order: async (db, ids) =>
+    byId(await standingOrdersToTell(db, ids), (row) => ({
+      // A company's wait for nobody.
+      parties: { BANK: row.company_id, PERSON: row.owner_id },
+      params: {
+        ...{ reference: standingReference(row.number), currencies: row.currency, author: row.author },
       },
       facts: { twins: row.twins },
     })),

@@ -59,6 +59,7 @@ export type NewsSubject =
   | 'house_refusal'
   | 'machine_client'
   | 'endpoint'
+  | 'standing_order'
   | 'screening_list'
   | 'rfq'
   | 'market'
@@ -109,6 +110,7 @@ const SUBJECTS: Readonly<Record<string, NewsSubject>> = {
   house_refusal: 'house_refusal',
   machine_client: 'machine_client',
   endpoint: 'endpoint',
+  standing_order: 'standing_order',
   order_message: 'message',
   user: 'account',
   rfq: 'rfq',

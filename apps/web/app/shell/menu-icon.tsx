@@ -63,6 +63,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   '/market/pmp': IconScale,
   '/list-race': IconFlag,
   '/rfqs': IconArrowsExchange,
+  '/standing': IconClock,
   '/desk': IconBuildingStore,
   '/margin': IconPercentage,
   '/rate-margin': IconPercentage,

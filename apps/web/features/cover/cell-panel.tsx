@@ -112,6 +112,10 @@ function useDueColumns(row: Row): DataColumn<PlannedDueView>[] {
   }, [t, format, row.currency, row.decimals])
 }
 
+/** The smaller of two amounts, but nothing: a title whose rest is reserved still has its draft. */
+const least = (one: string, other: string) =>
+  isPositiveDecimal(one) && compareDecimals(one, other) < 0 ? one : other
+
 /** For each title with something open: a request for it, filled in, or prices of the request that it has as a draft. */
 function Ways({
   row,
@@ -125,6 +129,7 @@ function Ways({
   const { t } = useTranslation('cover')
   const format = useFormat()
   const mayAsk = useCan('rfq.ask')
+  const mayWait = useCan('standing.manage')
   const open = titles.flatMap((title) => {
     const wanted = sumDecimals(dues.filter((due) => due.title === title.id).map((due) => due.open))
     // No more than the title has: the rest of it is reserved, for what no payment was planned.
@@ -160,6 +165,19 @@ function Ways({
               }}
             >
               {t('quotes', { request: title.draft.reference })}
+            </Link>
+          )}
+          {title.draft && mayWait && isPositiveDecimal(title.draft.openAmount) && (
+            <Link
+              to="/standing"
+              className={classes.way}
+              search={{
+                ...{ give: true, currency: row.currency, request: title.draft.id },
+                amount: least(amount, title.draft.openAmount),
+              }}
+            >
+              {t('standing', { request: title.draft.reference })}
+              <span>{format.sum(least(amount, title.draft.openAmount), row.decimals, row.currency)}</span>
             </Link>
           )}
         </section>

@@ -27,6 +27,7 @@ export const GUIDE_OF_SCREEN = {
   '/desk': 'positions',
   '/rfqs': 'price-requests',
   '/rfqs/$id': 'price-requests',
+  '/standing': 'standing-orders',
   '/analytics': 'analytics',
   '/execution-report': 'execution-report',
   '/directory': 'directory',

@@ -25,7 +25,7 @@ const CHANNELS = ['screen', 'sound', 'mail'] as const
 
 /** How the person is told of each kind of event: on screen, with a sound, by mail. Each switch is kept at once. */
 export function NotificationSettingsScreen() {
-  const { t } = useTranslation('notifications')
+  const { t } = useTranslation(['notifications', 'kinds'])
   const client = useQueryClient()
   const query = callQuery(notificationChoicesCall, {})
   const choices = useQuery(query)
@@ -41,7 +41,7 @@ export function NotificationSettingsScreen() {
       {
         id: 'kind',
         header: t('settings.event'),
-        value: ({ kind }) => t(`kind.${kind}`),
+        value: ({ kind }) => t(`kinds:${kind}`),
         hideable: false,
         minWidth: 260,
       },
@@ -57,7 +57,7 @@ export function NotificationSettingsScreen() {
             <SavedSwitch
               aria-label={t('settings.of', {
                 channel: t(`settings.${channel}`),
-                event: t(`kind.${choice.kind}`),
+                event: t(`kinds:${choice.kind}`),
               })}
               checked={choice[channel]}
               disabled={channel === 'sound' && !choice.screen}

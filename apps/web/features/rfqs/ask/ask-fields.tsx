@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
+import { useCurrencies } from '../../../lib/currencies/use-currencies.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useFieldError } from '../../../lib/forms/use-field-error.ts'
@@ -16,7 +17,6 @@ import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useSpan } from '../use-span.ts'
 import { type AskForm, MOST_NOTE } from './ask-schema.ts'
-import { useCurrencies } from './use-currencies.ts'
 
 const ANSWER_CHOICES = [ANSWER_SECONDS.least, 60, 120, 300, 600, ANSWER_SECONDS.most]
 

@@ -9,6 +9,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
+import { useCurrencies } from '../../../lib/currencies/use-currencies.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { unbroken } from '../../../lib/format/dates.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
@@ -26,7 +27,6 @@ import classes from './ask.module.css'
 import { AmountFields, PlaceFields, RestFields } from './ask-fields.tsx'
 import { type AskDraft, type AskForm, askSchema } from './ask-schema.ts'
 import { HousesField } from './houses-field.tsx'
-import { useCurrencies } from './use-currencies.ts'
 
 /** Asks several houses for firm prices of one amount, under one clock. @param start what the form begins with, from the address */
 export function AskPanel({

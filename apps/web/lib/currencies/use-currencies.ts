@@ -2,7 +2,7 @@ import { currenciesCall } from '@fxmatch/contract/http/reference-data'
 import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { callQuery } from '../../../lib/api/call-query.ts'
+import { callQuery } from '../api/call-query.ts'
 
 /** Decimals of currencies that are not known yet. */
 const USUAL_DECIMALS = 2

@@ -1,0 +1,153 @@
+import { pino } from 'pino'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { systemIds } from '../commands/kernel/system-services.ts'
+import { watchMarket } from '../jobs/standing-orders/watch-market.ts'
+import { callJourney } from '../testing/call-journey.ts'
+import { publish } from '../testing/market-world.ts'
+import { relay } from '../testing/object-world.ts'
+import type { Person } from '../testing/plant-market.ts'
+
+// Standing orders as people give and read them: whose they are, who learns what they wait for, and who does what with them.
+
+const journey = callJourney(['standing-orders'])
+const { make, request } = journey
+const world = () => journey.world()
+
+const body = (more: object = {}) => ({
+  ...{ currency: 'EUR', form: 'CASH', amount: '10000', minPart: '1000', agencyId: world().agencyId },
+  ...{ target: { kind: 'ALL_IN', value: '3.4321' }, goodTill: '2026-12-01T23:59:00' },
+  ...more,
+})
+let id: string
+
+beforeAll(async () => {
+  await world()
+    .db.insertInto('authorisation_rules')
+    .values({
+      ...{ id: systemIds(world().clock).uuid(), bank_id: world().companies.bank, label: 'Montants' },
+      ...{ amount_from: '50000', active: true, created_at: world().clock.time },
+    })
+    .execute()
+  const given = await make('trader', 'createStandingOrder', { body: body() })
+  id = given.id
+})
+
+describe('a standing order', () => {
+  it('reads as it was given, with the price of the market and what is missing to it', async () => {
+    await publish(world(), { rate: '3.5000', amount: '2000' })
+    const { data } = await make('root', 'standingOrders')
+    expect(data).toMatchObject([
+      {
+        ...{ id, reference: 'OPM-00001', status: 'ACTIVE', version: 1, amount: '10000.00', left: '10000.00' },
+        ...{ filled: '0.00', reserved: '0.00', taken: '0.00', forgotten: false, orders: [], holdCause: null },
+        target: { kind: 'ALL_IN', value: '3.4321' },
+      },
+    ])
+    const [{ market, missing }] = data
+    expect(Number(market)).toBeGreaterThan(3.5)
+    expect(Number(missing)).toBeCloseTo(Number(market) - 3.4321, 4)
+  })
+
+  it('places what comes, in its owner’s name, and reads what it has placed', async () => {
+    await publish(world(), { amount: '4000' })
+    await relay(world())
+    const log = pino({ level: 'silent' })
+    const services = { db: world().db, clock: world().clock, ids: systemIds(world().clock), log }
+    expect(await watchMarket(services)).toBe(1)
+    const { data } = await make('trader', 'standingOrders')
+    expect(data[0]).toMatchObject({
+      ...{ reserved: '4000.00', left: '6000.00', missing: expect.anything() },
+      orders: [{ amount: '4000.00', state: 'RESERVED' }],
+    })
+  })
+
+  it('is changed by its owner alone, downwards, and not below what it has placed', async () => {
+    const change = async (more: object, who: Person = 'trader') => {
+      const { data } = await make('trader', 'standingOrders')
+      const version = data[0].version
+      const terms = { amount: '10000', target: '3.4321', goodTill: '2026-12-01T23:59:00', version, ...more }
+      const answer = await request(who, 'changeStandingOrder', { params: { id }, body: terms })
+      return [answer.statusCode, answer.json().fields?.[0]?.path]
+    }
+    expect(await change({ amount: '10000.01' })).toEqual([400, 'amount'])
+    expect(await change({ amount: '3999.99' })).toEqual([400, 'amount'])
+    expect(await change({ target: '-1' })).toEqual([400, 'target'])
+    expect(await change({ goodTill: '2027-12-01T23:59:00' })).toEqual([400, 'goodTill'])
+    expect(await change({ version: 99 })).toEqual([409, undefined])
+    expect(await change({ amount: '9000' }, 'root')).toEqual([404, undefined])
+    const { data } = await make('trader', 'standingOrders')
+    const { version } = data.find((one: { id: string }) => one.id === id)
+    const terms = { amount: '9000', target: '3.4321', goodTill: '2026-12-01T23:59:00', version }
+    expect(await make('trader', 'changeStandingOrder', { params: { id }, body: terms })).toMatchObject({
+      ...{ amount: '9000.00', reserved: '4000.00', left: '5000.00' },
+    })
+  })
+
+  it('above the amount of the bank’s rules waits for a second person, who is told why it is not they', async () => {
+    const large = await make('trader', 'createStandingOrder', { body: body({ amount: '20000' }) })
+    expect(large).toMatchObject({ status: 'PENDING' })
+    const mayApprove = (view: { allowedActions: { action: string }[] }) =>
+      view.allowedActions.find(({ action }) => action === 'approve')
+    expect(mayApprove(large)).toMatchObject({ allowed: false, rule: 'SEGREGATION_CHANGE' })
+    const own = await request('trader', 'stepStandingOrder', {
+      ...{ params: { id: large.id, step: 'approve' }, body: { version: large.version } },
+    })
+    expect(own.statusCode).toBe(403)
+    const approved = await make('root', 'stepStandingOrder', {
+      ...{ params: { id: large.id, step: 'approve' }, body: { version: large.version } },
+    })
+    expect(approved).toMatchObject({ status: 'ACTIVE' })
+  })
+})
+
+describe('nobody but its company', () => {
+  const strangers: Person[] = ['rival', 'rivalSecond', 'company', 'otherCompany']
+
+  it('steps on it, changes it or finds it in a list', async () => {
+    for (const who of strangers) {
+      const step = await request(who, 'stepStandingOrder', {
+        params: { id, step: 'cancel' },
+        body: { version: 1 },
+      })
+      const change = await request(who, 'changeStandingOrder', {
+        params: { id },
+        body: { version: 1, amount: '1', target: '1', goodTill: '2026-12-01T23:59:00' },
+      })
+      const { data } = await make(who, 'standingOrders')
+      expect([who, step.statusCode, change.statusCode, data]).toEqual([who, 404, 404, []])
+    }
+  })
+
+  it('the platform and offices have no way to it', async () => {
+    for (const who of ['backOffice', 'auditor', 'compliance', 'office', 'otherOffice'] as Person[])
+      expect((await request(who, 'standingOrders')).statusCode).toBe(403)
+  })
+
+  it('learns what it waits for from a feed, the audit, a notification or what the seller reads', async () => {
+    await relay(world())
+    const db = world().db
+    const everything = [
+      ...(await db.selectFrom('live_events').select(['topic', 'data']).execute()),
+      ...(await db.selectFrom('audit_entries').selectAll().execute()),
+      ...(await db.selectFrom('outbox').selectAll().execute()),
+      ...(await db.selectFrom('notifications').selectAll().execute()),
+    ]
+    expect(everything.length).toBeGreaterThan(5)
+    // Its target stands in no other figure of this test.
+    expect(JSON.stringify(everything)).not.toContain('3.4321')
+    const topics = await db
+      .selectFrom('live_events')
+      .select('topic')
+      .where('data', '@>', JSON.stringify({ noun: 'standing_order' }) as never)
+      .distinct()
+      .execute()
+    const told = topics.map(({ topic }) => topic).sort()
+    expect(told).toEqual(
+      [`changes/${world().companies.bank}`, `changes/${world().companies.platform}`].sort(),
+    )
+  })
+
+  it('journeys through every call', () => {
+    expect(journey.missing()).toEqual([])
+  })
+})

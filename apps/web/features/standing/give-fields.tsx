@@ -1,0 +1,234 @@
+import { orderRequestsCall } from '@fxmatch/contract/http/order-requests'
+import { agenciesCall } from '@fxmatch/contract/http/reference-data'
+import type { StandingOrderView } from '@fxmatch/contract/http/standing-orders'
+import { addCalendarDays } from '@fxmatch/domain/calendar/working-days'
+import { RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { FORMS } from '@fxmatch/domain/orders/order-facts'
+import { TARGET_KINDS } from '@fxmatch/domain/standing-orders/standing-hits'
+import { LIVE_STANDING, MOST_STANDING_DAYS } from '@fxmatch/domain/standing-orders/standing-table'
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../lib/api/call-query.ts'
+import { useCurrencies } from '../../lib/currencies/use-currencies.ts'
+import { useErrorText } from '../../lib/failures/use-error-text.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { useFieldError } from '../../lib/forms/use-field-error.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { DateField } from '../../ui/date-field.tsx'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { GiveDraft } from './standing-schema.ts'
+
+type Form = { form: UseFormReturn<GiveDraft, unknown, GiveDraft> }
+
+/** A company has few drafts at a time; the newest are offered. */
+const MOST_DRAFTS = 100
+
+/** The request in draft that it fills; its currency and what it has open are proposed. */
+export function RequestField({ form }: Form) {
+  const { t } = useTranslation('standing')
+  const format = useFormat()
+  const fieldError = useFieldError()
+  const errorText = useErrorText()
+  const drafts = useQuery(
+    callQuery(orderRequestsCall, { query: { 'status[]': ['DRAFT'], itemNbr: MOST_DRAFTS } }),
+  )
+  const listed = drafts.data?.data.data ?? []
+  return (
+    <Controller
+      name="orderRequestId"
+      control={form.control}
+      render={({ field, fieldState }) => (
+        <Select
+          {...field}
+          onChange={(id) => {
+            field.onChange(id)
+            const chosen = listed.find((one) => one.id === id)
+            if (chosen) form.setValue('currency', chosen.currency)
+          }}
+          searchable
+          openOnFocus={false}
+          label={t('form.request')}
+          aria-required
+          nothingFoundMessage={t('hint.noRequest')}
+          data={listed.map(({ id, reference, totalAmount, currencyPattern, currency }) => ({
+            value: id,
+            label: `${reference} · ${format.sum(totalAmount, currencyPattern, currency)}`,
+          }))}
+          error={fieldError(fieldState.error) ?? (drafts.error ? errorText(drafts.error) : undefined)}
+        />
+      )}
+    />
+  )
+}
+
+/** What is bought, in which form, at which target, and the least of one draft. */
+export function MoneyFields({ form }: Form) {
+  const { t } = useTranslation(['standing', 'orders'])
+  const fieldError = useFieldError()
+  const { foreign, decimalsOf } = useCurrencies()
+  const currency = useWatch({ control: form.control, name: 'currency' })
+  return (
+    <>
+      <Controller
+        name="currency"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <Select
+            {...field}
+            value={field.value === '' ? null : field.value}
+            onChange={(value) => field.onChange(value ?? '')}
+            searchable
+            openOnFocus={false}
+            label={t('orders:column.currency')}
+            data={foreign.map(({ isoCode, name }) => ({ value: isoCode, label: `${isoCode} ${name}` }))}
+            aria-required
+            error={fieldError(fieldState.error)}
+          />
+        )}
+      />
+      <NativeSelect
+        {...form.register('form')}
+        label={t('orders:column.form')}
+        data={FORMS.map((value) => ({ value, label: t(`orders:form.${value}`) }))}
+      />
+      <Controller
+        name="amount"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <DecimalInput
+            {...field}
+            label={t('standing:form.amount')}
+            places={decimalsOf(currency)}
+            aria-required
+            error={fieldError(fieldState.error)}
+          />
+        )}
+      />
+      <Controller
+        name="minPart"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <DecimalInput
+            {...field}
+            label={t('standing:facts.minPart')}
+            places={decimalsOf(currency)}
+            aria-required
+            error={fieldError(fieldState.error)}
+          />
+        )}
+      />
+      <NativeSelect
+        {...form.register('target.kind')}
+        label={t('standing:form.kind')}
+        data={TARGET_KINDS.map((value) => ({ value, label: t(`standing:form.kinds.${value}`) }))}
+      />
+      <Controller
+        name="target.value"
+        control={form.control}
+        render={({ field, fieldState }) => (
+          <DecimalInput
+            {...field}
+            label={t('standing:column.target')}
+            places={RATE_DECIMALS}
+            aria-required
+            error={fieldError(fieldState.error)}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+/** Where a bank takes banknotes. */
+export function AgencyField({ form }: Form) {
+  const { t } = useTranslation('orders')
+  const { company } = useSession()
+  const fieldError = useFieldError()
+  const errorText = useErrorText()
+  const kind = useWatch({ control: form.control, name: 'form' })
+  const isNeeded = kind === 'CASH'
+  const agencies = useQuery({ ...callQuery(agenciesCall, { query: { company } }), enabled: isNeeded })
+  if (!isNeeded) return null
+  return (
+    <Controller
+      name="agencyId"
+      control={form.control}
+      render={({ field, fieldState }) => (
+        <Select
+          {...field}
+          searchable
+          openOnFocus={false}
+          label={t('column.agency')}
+          data={(agencies.data ?? []).map(({ id, codeBCT, name }) => ({
+            value: id,
+            label: `${codeBCT} ${name}`,
+          }))}
+          aria-required
+          error={fieldError(fieldState.error) ?? (agencies.error ? errorText(agencies.error) : undefined)}
+        />
+      )}
+    />
+  )
+}
+
+/** Its last day. */
+export function UntilField({ form, today }: Form & { today: string }) {
+  const { t } = useTranslation('standing')
+  const fieldError = useFieldError()
+  return (
+    <Controller
+      name="goodTill"
+      control={form.control}
+      render={({ field, fieldState }) => (
+        <DateField
+          {...field}
+          label={t('form.goodTill')}
+          description={t('form.goodTillHint')}
+          min={today}
+          max={addCalendarDays(today, MOST_STANDING_DAYS - 1)}
+          aria-required
+          error={fieldError(fieldState.error)}
+        />
+      )}
+    />
+  )
+}
+
+/** Another one of the same currency and person, so that the same need is not bought twice. */
+export function PairField({ form, waiting }: Form & { waiting: readonly StandingOrderView[] }) {
+  const { t } = useTranslation('standing')
+  const fieldError = useFieldError()
+  const format = useFormat()
+  const session = useSession()
+  const currency = useWatch({ control: form.control, name: 'currency' })
+  const fitting = waiting.filter(
+    (one) =>
+      one.currency === currency &&
+      one.ocoWith === null &&
+      one.owner.id === session.id &&
+      LIVE_STANDING.some((live) => live === one.status),
+  )
+  if (fitting.length === 0) return null
+  return (
+    <Controller
+      name="ocoWith"
+      control={form.control}
+      render={({ field, fieldState }) => (
+        <Select
+          {...field}
+          clearable
+          openOnFocus={false}
+          label={t('form.oco')}
+          data={fitting.map(({ id, reference, amount, decimals, currency: code }) => ({
+            value: id,
+            label: `${reference} · ${format.sum(amount, decimals, code)}`,
+          }))}
+          error={fieldError(fieldState.error)}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { addWorkingDays, marketDate } from '@fxmatch/domain/calendar/working-days'
+import { expect, test } from '@playwright/test'
+import { query } from '../support/database.ts'
+import { goTo } from '../support/go-to.ts'
+import { drawn, expectAccessible } from '../support/inspection.ts'
+import { openingRate } from '../support/limits.ts'
+import { callerOf, enter, leave } from '../support/people.ts'
+import { call, offer } from '../support/preparation.ts'
+
+// From an open cell of the cover plan an importer gives a standing order; an office publishes in the other window, and a draft stands in
+// the importer's request, with the bar that says so; nobody else reads the price that it waits for.
+
+const WHO = 'admin.importex'
+const OFFICE = 'guichet.kantaoui'
+const TITLE = 'CD-2026-0117'
+/** Below all that is on the market, and within what may be typed. */
+const BELOW_MARKET = 620
+
+test('an importer waits for a price from the plan, and a draft is there as soon as an office publishes it', async ({
+  browser,
+}) => {
+  const importer = await enter(browser, WHO)
+  const office = await callerOf(OFFICE)
+  const { page } = importer
+  const opening = await openingRate(await callerOf('trader.golfe'), 'EUR')
+  const rate = (Math.round(Number(opening.rate) * 10_000 - BELOW_MARKET) / 10_000).toFixed(4)
+
+  // A title that is not all bought, and a request in draft for a part of the rest.
+  const { data } = await call(importer, 'GET', `/api/import-titles?reference=${TITLE}`)
+  const holidays = await query('select day::text from holidays', [])
+  await call(importer, 'POST', '/api/orders_requests', {
+    ...{ currency: 'EUR', totalAmount: '5000', importReference: TITLE },
+    importNature: data[0].importNature,
+    domicilaryBank: data[0].domicilaryBank.id,
+    ...{ creditAccount: 'Deutsche Bank Frankfurt', debitAccount: 'Banque du Golfe' },
+    valueDate: addWorkingDays(marketDate(new Date()), 3, new Set(holidays.map(({ day }) => String(day)))),
+  })
+
+  await goTo(page, '/cover')
+  await drawn(page)
+  const plan = page.getByRole('table', { name: 'Plan de couverture' })
+  const cells = plan
+    .getByRole('row')
+    .filter({ hasText: 'EUR' })
+    .getByRole('button')
+    .filter({ hasText: 'ouvert' })
+  const way = page.getByRole('link', { name: /^Ordre permanent pour OR-/ })
+  await cells.first().press('Enter')
+  await expect(way.first()).toBeVisible()
+  await way.first().press('Enter')
+  await expect(page).toHaveURL(/\/standing\?/)
+  const form = page.getByRole('complementary').filter({ hasText: 'Donner cet ordre' })
+  await expect(form.getByLabel('Devise')).toHaveValue(/^EUR/)
+  await expect(form.getByLabel('Montant à acheter')).not.toHaveValue('')
+  await expectAccessible(page, 'the form of a standing order')
+
+  // What it may not be is said at its field, by the server too.
+  await form.getByLabel('Montant à acheter').fill('1000')
+  await form.getByLabel('Minimum par brouillon').fill('2000')
+  await form.getByLabel('Le prix visé est').selectOption('RATE')
+  await form.getByLabel('Prix visé', { exact: true }).fill(rate.replace('.', ','))
+  await form.getByRole('button', { name: 'Donner cet ordre' }).press('Enter')
+  await expect(form.getByLabel('Minimum par brouillon')).toHaveAttribute('aria-invalid', 'true')
+  await form.getByLabel('Minimum par brouillon').fill('500')
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith('/api/standing-orders') && response.status() === 201,
+  )
+  await form.getByRole('button', { name: 'Donner cet ordre' }).press('Enter')
+  const { id, reference } = await (await answered).json()
+
+  const panel = page.getByRole('complementary').filter({ hasText: 'Brouillons placés' })
+  await expect(panel).toContainText('Guette')
+  await expect(panel).toContainText('Rien n’a encore été placé.')
+  const row = page.getByRole('row').filter({ hasText: reference })
+  await expect(row.getByText(/^manque/)).toBeVisible()
+  await expectAccessible(page, 'a standing order')
+
+  // The office publishes: a draft is there by itself.
+  await offer(office, { amount: '1000', rate, form: 'DIGITAL' })
+  await expect(panel.getByRole('link', { name: /^FX-/ })).toBeVisible({ timeout: 4_000 })
+  await expect(panel).toContainText('réservé')
+  await expect(panel.getByRole('img', { name: /réservé 1\s000,00/ })).toBeVisible()
+
+  // Neither the office nor the company's bank finds it.
+  for (const who of [office, await callerOf('trader.golfe')]) {
+    const mine = await call(who, 'GET', '/api/standing-orders').catch(() => ({ data: [] }))
+    expect(JSON.stringify(mine)).not.toContain(id)
+  }
+
+  // It is stopped for good; what it placed stays.
+  await panel.getByRole('button', { name: 'Arrêter cet ordre' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Arrêter cet ordre' }).press('Enter')
+  await expect(panel).toContainText('Arrêté')
+  await expect(panel.getByRole('link', { name: /^FX-/ })).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+  await leave(importer)
+})
