@@ -6,6 +6,7 @@ import { type StoredSession, storedSessions } from '../sessions/sessions.ts'
 export interface MachineSession extends StoredSession {
   readonly clientId: string
   readonly networks: readonly string[]
+  readonly createdAt: Date
 }
 
 /** The session of a machine by what it presents: an access token, or its secret as a key for reading. People's sessions are none. */
@@ -18,7 +19,11 @@ export async function findMachineSession(
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.scopes', 'is not', null)
     .where('machine_clients.status', '=', 'ACTIVE')
-    .select(['machine_clients.id as clientId', 'machine_clients.networks'])
+    .select([
+      'machine_clients.id as clientId',
+      'machine_clients.networks',
+      'sessions.created_at as createdAt',
+    ])
     .executeTakeFirst()
   return row ?? null
 }

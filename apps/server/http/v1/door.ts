@@ -75,7 +75,9 @@ async function sessionOf(
   const now = clock.now()
   if (!isSessionAlive(session, now, config)) return null
   if (session.networks.length > 0 && !isWithin(request.ip, session.networks)) return null
-  if (needsTouch(session.lastSeenAt, now)) await touchSession(db, session.id, now)
+  // The first call is noted at once: whoever has made it looks whether it came.
+  const isFirst = session.lastSeenAt.getTime() === session.createdAt.getTime()
+  if (isFirst || needsTouch(session.lastSeenAt, now)) await touchSession(db, session.id, now)
   return session
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { revokeClient } from '../../commands/machines/step-client.ts'
 import { checkInvariants } from '../../db/invariants/check-invariants.ts'
-import { bearer, createTestApp, type TestApp } from '../../testing/http-app.ts'
+import { bearer, createTestApp, openSession, type TestApp } from '../../testing/http-app.ts'
 import { askAs, makeMachine, type TestMachine } from '../../testing/machine-world.ts'
 import { createMarketWorld, type MarketWorld, must, publish } from '../../testing/market-world.ts'
 
@@ -249,6 +249,29 @@ it('a key reads and commits nothing, and a machine that is revoked does neither'
   await ok(askAs(server, token, 'POST', '/v1/positions', offer()), 201)
   await must(world.as('backOffice', (context) => revokeClient(context, clientId, 'Clé trouvée sur un forum')))
   expect((await askAs(server, token, 'POST', '/v1/positions', offer())).statusCode).toBe(401)
+})
+
+it('its first call is seen at once by those who look after it, and later ones by the minute', async () => {
+  const { clientId, secret } = await makeMachine(world, server, 'bank', ['prices:read'])
+  const person = bearer(await openSession(world, world.people.root, true))
+  const lastCall = async () => {
+    const { clients } = (await server.app.inject({ url: '/api/clients', headers: person })).json()
+    return clients.find(({ id }: { id: string }) => id === clientId).lastUsedAt
+  }
+  const later = (seconds: number) => {
+    world.clock.time = new Date(world.clock.time.getTime() + seconds * 1_000)
+    return world.clock.time.toISOString()
+  }
+  expect(await lastCall()).toBeNull()
+  const first = later(1)
+  await ok(askAs(server, secret, 'GET', '/v1/me'))
+  expect(await lastCall()).toBe(first)
+  later(1)
+  await ok(askAs(server, secret, 'GET', '/v1/me'))
+  expect(await lastCall()).toBe(first)
+  const minute = later(60)
+  await ok(askAs(server, secret, 'GET', '/v1/me'))
+  expect(await lastCall()).toBe(minute)
 })
 
 it('is the machine in the record, and the person who made it in the limits', async () => {
