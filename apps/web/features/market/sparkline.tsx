@@ -1,3 +1,4 @@
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useTranslation } from 'react-i18next'
 import { compareDecimals } from '../../lib/format/decimal.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -63,7 +64,7 @@ export function Sparkline({
         </svg>
         {first && (
           <span aria-hidden="true" className={classes.since}>
-            {t('kpi.since', { time: format.time(first.time) })}
+            {HOME_CURRENCY} {t('kpi.since', { time: format.time(first.time) })}
           </span>
         )}
         {first && (

@@ -50,5 +50,7 @@ export function GroupedMarket({ search, onChange, ...list }: MarketTableProps & 
     counts: ({ mark }) => mark !== 'gone',
     ordered: true,
   })
-  return <MarketTable {...list} inGroups={table} told={told} />
+  // In groups the list has a foot, which stands below its rows.
+  const maxHeight = `calc(${list.maxHeight} - 40px)`
+  return <MarketTable {...list} maxHeight={maxHeight} inGroups={table} told={told} />
 }
