@@ -126,7 +126,7 @@ export async function readDeliveredWork(
     const all = ofCurrency.get(iso) ?? []
     return {
       // What waits for whom does not depend on the currency.
-      sample: { ...sample, currency: iso },
+      sample: { ...sample, currency: iso, decimals: all[0]?.decimals ?? sample.decimals },
       count: all.reduce((sum, row) => sum + row.count, 0),
       amount: sumDecimals(all.map(({ amount }) => amount)).toString(),
       value: sumDecimals(all.map(({ counterValue }) => counterValue)).toString(),

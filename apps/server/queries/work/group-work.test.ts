@@ -91,6 +91,16 @@ describe.each(['trader', 'tickets', 'company', 'backOffice', 'office'] as const)
   )
 })
 
+it('amounts have the decimals of their currency, whichever order of the group was read', async () => {
+  for (const by of ['step', 'currency']) {
+    const { grouped } = await list('tickets', { by })
+    const amounts = grouped?.groups.flatMap((group) => group.amounts) ?? []
+    expect(amounts.some(({ currency }) => currency === 'JPY')).toBe(true)
+    for (const { currency, amount } of amounts)
+      expect(amount, currency).toMatch(currency === 'JPY' ? /^\d+$/ : /^\d+\.\d\d$/)
+  }
+})
+
 it('there is work of several steps, in several currencies', async () => {
   const { grouped } = await list('tickets', { by: 'step' })
   expect((await list('tickets', { by: 'currency' })).grouped?.groups.length).toBeGreaterThan(1)
