@@ -61,7 +61,7 @@ function unreachable(order: OrderRow): { ok: false; refusal: ReturnType<typeof r
   const reachable = reachableFrom(toOrderFacts(order)).map(orderStatusName)
   return refuse('SANDBOX_STATE', {
     rule: 'SANDBOX_UNREACHABLE',
-    details: { status: orderStatusName(order.status), reachable: reachable.join(', ') },
+    details: { status: orderStatusName(order.status), reachable: reachable.join(', ') || '–' },
     current: order.status,
   })
 }
