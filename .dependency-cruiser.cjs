@@ -107,7 +107,7 @@ module.exports = {
     ...onlyImports('packages/words', { own: ['^packages/domain/languages/'], installed: ['i18next'] }),
     ...onlyImports('packages/documents', {
       own: ['^packages/(domain|contract|words)/'],
-      installed: ['fflate', 'n2words', 'pdfkit', '@types/pdfkit', 'qrcode', '@types/qrcode'],
+      installed: ['bidi-js', 'fflate', 'n2words', 'pdfkit', '@types/pdfkit', 'qrcode', '@types/qrcode'],
     }),
 
     // ---- server

@@ -1,4 +1,5 @@
 import { decimal } from '@fxmatch/domain/money/decimal'
+import { withoutMarks } from '@fxmatch/domain/texts/direction-marks'
 import type { ColumnKind } from '../columns/column.ts'
 import { wallTime } from '../format/format.ts'
 
@@ -106,7 +107,7 @@ function inXml(sign: string): string {
 
 function safeText(text: string): string {
   // XML readers turn a carriage return into a line feed, which is Excel's own line break.
-  const lines = text.replace(/\r\n?/g, '\n').replace(DOUBTFUL, inXml).toWellFormed()
+  const lines = withoutMarks(text).replace(/\r\n?/g, '\n').replace(DOUBTFUL, inXml).toWellFormed()
   const cut = lines.length > LONGEST_TEXT ? `${lines.slice(0, LONGEST_TEXT - 1).toWellFormed()}…` : lines
   // Excel reads _x000D_ as an escaped character; escaping the underscore keeps such a text as it was typed.
   return cut.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

@@ -1,3 +1,4 @@
+import type { Direction } from '@fxmatch/domain/languages/direction'
 import type { CellStyle, SheetCell } from './cells.ts'
 
 const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -99,13 +100,20 @@ export function rowXml(
 }
 
 /** What a sheet begins with: what stays in view (so many rows, and the first column) and how wide columns are. */
-export function sheetStart(frozenRows: number, widths: readonly number[], outlined = false): string {
+export function sheetStart(
+  frozenRows: number,
+  widths: readonly number[],
+  direction: Direction,
+  outlined = false,
+): string {
+  // Its first column stands at the right, as it is read.
+  const turned = direction === 'rtl' ? ' rightToLeft="1"' : ''
   // The row of a group stands above what it is of.
   const outline = outlined ? '<sheetPr><outlinePr summaryBelow="0"/></sheetPr>' : ''
   const columns = widths.map(
     (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   )
-  return `${PROLOG}<worksheet xmlns="${SPREADSHEET}">${outline}<sheetViews><sheetView workbookViewId="0"><pane xSplit="1" ySplit="${frozenRows}" topLeftCell="B${
+  return `${PROLOG}<worksheet xmlns="${SPREADSHEET}">${outline}<sheetViews><sheetView${turned} workbookViewId="0"><pane xSplit="1" ySplit="${frozenRows}" topLeftCell="B${
     frozenRows + 1
   }" activePane="bottomRight" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns.join(
     '',

@@ -3,6 +3,7 @@ import { ORDER_REGISTER } from '@fxmatch/contract/registers/order-register'
 import { SAMPLE_ORDER as ORDER } from '@fxmatch/contract/testing/sample-order'
 import { wordsOf } from '@fxmatch/words/words-of'
 import fc from 'fast-check'
+import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import type { Column, ColumnKind } from '../columns/column.ts'
 import { workbookColumns } from '../columns/register-columns.ts'
@@ -49,6 +50,24 @@ async function cellOf(value: string | number | null, kind: ColumnKind, decimals 
   const { cells } = await book({ ...VIEW, filters: [], columns: [column], rows: [null] })
   return cells.get('A4')
 }
+
+it('in Arabic lies from right to left, and has nothing unseen in it', async () => {
+  const sheet = (language: 'ar' | 'fr') =>
+    sheetXml(
+      openWorkbook({
+        ...VIEW,
+        language,
+        filters: [['\u2068Atlas\u2069', '\u200e12,5']],
+      }).end(),
+    )
+  expect(sheet('ar')).toContain('<sheetView rightToLeft="1" workbookViewId="0">')
+  expect(sheet('ar')).not.toMatch(/[\u200e\u2066-\u2069]/)
+  expect(sheet('fr')).toContain('<sheetView workbookViewId="0">')
+})
+
+/** The first sheet of a file. */
+const sheetXml = (file: Uint8Array[]) =>
+  strFromU8(unzipSync(new Uint8Array(Buffer.concat(file)))['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
 
 describe('a workbook of orders', () => {
   it('has title, filters and headings in view, then the rows', async () => {

@@ -1,5 +1,7 @@
 import { constants, deflateRawSync } from 'node:zlib'
+import { type Direction, directionOf } from '@fxmatch/domain/languages/direction'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
+import { withoutMarks } from '@fxmatch/domain/texts/direction-marks'
 import { wordsOf } from '@fxmatch/words/words-of'
 import { strToU8, Zip, ZipPassThrough } from 'fflate'
 import { type Column, type ColumnKind, decimalsOf } from '../columns/column.ts'
@@ -61,7 +63,8 @@ export function openWorkbook<Row>(head: WorkbookHead<Row>): WorkbookStream<Row> 
   const above = headRows(head)
   const words = wordsOf(language)
   const widths = columns.map((column) => Math.max(WIDTHS[column.kind], column.header(words).length + 2))
-  sheet.write(sheetStart(above.length, widths))
+  const direction = directionOf(language)
+  sheet.write(sheetStart(above.length, widths, direction))
   let written = 0
   const add = (rows: readonly (readonly (SheetCell | null)[])[]) => {
     if (written + rows.length > MOST_SHEET_ROWS) throw new RangeError('A sheet has no room for so many rows')
@@ -82,7 +85,7 @@ export function openWorkbook<Row>(head: WorkbookHead<Row>): WorkbookStream<Row> 
       if ((beside === undefined) !== (head.beside === undefined))
         throw new RangeError('A second sheet is named, and given at the end')
       sheet.end(SHEET_END)
-      if (beside) file.part(sheetPath(2)).end(besideXml(beside, styles))
+      if (beside) file.part(sheetPath(2)).end(besideXml(beside, styles, direction))
       file.part('xl/styles.xml').end(styles.toXml())
       file.end()
       return file.take()
@@ -90,11 +93,11 @@ export function openWorkbook<Row>(head: WorkbookHead<Row>): WorkbookStream<Row> 
   }
 }
 
-function besideXml({ headings, rows }: SheetBeside, styles: StyleSheet): string {
+function besideXml({ headings, rows }: SheetBeside, styles: StyleSheet, direction: Direction): string {
   const widths = headings.map(({ text, kind }) => Math.max(WIDTHS[kind], text.length + 2))
   const heads = headings.map(({ text, kind }) => headingCell(text, kind))
   const lines = rows.map(({ cells, level }, at) => rowXml(at + 2, cells, styles, level))
-  return `${sheetStart(1, widths, true)}${rowXml(1, heads, styles)}${lines.join('')}${SHEET_END}`
+  return `${sheetStart(1, widths, direction, true)}${rowXml(1, heads, styles)}${lines.join('')}${SHEET_END}`
 }
 
 /**
@@ -184,7 +187,9 @@ function headingCell(text: string, kind: ColumnKind): SheetCell {
 }
 
 function sheetName(name: string): string {
-  const allowed = name.replace(/[[\]/\\:*?]+/g, ' ').slice(0, 31)
+  const allowed = withoutMarks(name)
+    .replace(/[[\]/\\:*?]+/g, ' ')
+    .slice(0, 31)
   // An apostrophe at either end is refused by Excel too, which quotes names with it.
   return allowed.replace(/^[' ]+|[' ]+$/g, '')
 }

@@ -1,3 +1,4 @@
+import { withoutMarks } from '@fxmatch/domain/texts/direction-marks'
 import { wordsOf } from '@fxmatch/words/words-of'
 import { formatDateTime } from '../format/format.ts'
 import { isStamped } from '../pdf/stamp.ts'
@@ -80,7 +81,7 @@ export function renderTextMessage(content: MailContent): string {
   if (!text) throw new TypeError(`'${content.template}' is no text message`)
   const written = wordsOf(content.language)(`mails:${text}.text`, factsOf(readableData(content)))
   // Outside the alphabet of text messages: one of them makes three messages of one.
-  return written.replaceAll('\u00a0', ' ')
+  return withoutMarks(written).replaceAll('\u00a0', ' ')
 }
 
 /** What a content shows, each field on one line but for a list. */

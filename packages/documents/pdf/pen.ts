@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Face } from 'fontkit'
+import { arabicLines, hasArabic } from './arabic-lines.ts'
 import type { QrMatrix } from './qr.ts'
 
 const FONT_PACKAGE = '@expo-google-fonts/ibm-plex-sans'
@@ -63,25 +64,7 @@ export interface Pen {
 /** Under which name a document knows the Arabic face beside one of its own. */
 const inArabic = (font: FontName): string => `${font}-arabic`
 
-const ARABIC = /\p{Script=Arabic}/u
-/** Words of Arabic that follow each other, and letters of it that do. */
-const ARABIC_WORDS = /[\p{Script=Arabic}\p{M}]+(?:[^\S\n]+[\p{Script=Arabic}\p{M}]+)*/gu
 const ARABIC_LETTERS = /([\p{Script=Arabic}\p{M}]+)/u
-
-/**
- * A text as it is drawn, and in which face. The library sets one word after another from left to right: words of Arabic that follow each
- * other are handed over the other way round. A paragraph of Arabic over several lines would begin with its last line; names, which are
- * what people write here, take one.
- */
-function asDrawn(content: string, font: FontName): { readonly text: string; readonly face: string } {
-  if (!ARABIC.test(content)) return { text: content, face: font }
-  const backwards = (words: string) =>
-    words
-      .split(/([^\S\n]+)/)
-      .toReversed()
-      .join('')
-  return { text: content.replace(ARABIC_WORDS, backwards), face: inArabic(font) }
-}
 
 /** Has a face set Arabic letters from right to left, joined, and what stands before and after them in its own place. */
 function settingArabic(face: Face): Face {
@@ -108,11 +91,15 @@ function sayingLetters(face: Face): Face {
   const letter = face.getGlyph.bind(face)
   face.getGlyph = (id, characters = []) => {
     const glyph = letter(id, characters)
-    if (glyph !== null && characters.length > 0) glyph.codePoints = characters
+    if (glyph !== null && characters.length > 0)
+      glyph.codePoints = isArabic(characters) ? characters.toReversed() : characters
     return glyph
   }
   return face
 }
+
+/** Letters of Arabic that are drawn as one (لا): viewers read a line of them from its left end to its right and turn it round, these with it. */
+const isArabic = (characters: readonly number[]): boolean => hasArabic(String.fromCodePoint(...characters))
 
 /** The faces as they have been read: reading one takes several times as long as drawing a page with it. */
 let faces: Promise<readonly (readonly [name: string, face: Face])[]> | null = null
@@ -150,11 +137,14 @@ export function createPen(
   root: PDFKit.PDFStructureElement | null,
 ): Pen {
   const measure = (content: string, width: number, style: TextStyle): number => {
-    const { text, face } = asDrawn(content, style.font)
+    if (hasArabic(content)) {
+      const { lines, height } = inArabicLines(doc, scale, content, width, style)
+      return lines.length * height
+    }
     return doc
-      .font(face)
+      .font(style.font)
       .fontSize(style.size * scale)
-      .heightOfString(text, { width, lineGap: LINE_GAP * scale })
+      .heightOfString(content, { width, lineGap: LINE_GAP * scale })
   }
 
   const dry: Pen = {
@@ -172,13 +162,43 @@ export function createPen(
 
 const LINE_GAP = 1
 
+/** A text with Arabic letters in its lines, as they are drawn; each takes `height` points. Leaves the document in its face. */
+function inArabicLines(
+  doc: PDFKit.PDFDocument,
+  scale: number,
+  content: string,
+  width: number,
+  { font, size }: TextStyle,
+): { readonly lines: readonly string[]; readonly height: number } {
+  doc.font(inArabic(font)).fontSize(size * scale)
+  const lines = arabicLines(content, width, (text) => doc.widthOfString(text))
+  return { lines, height: doc.currentLineHeight(true) + LINE_GAP * scale }
+}
+
+/** Draws such a text: the library would begin a paragraph over several lines with its last one. */
+function drawArabic(
+  doc: PDFKit.PDFDocument,
+  scale: number,
+  content: string,
+  { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
+  style: TextStyle,
+): void {
+  const { lines, height } = inArabicLines(doc, scale, content, width, style)
+  doc.fillColor(style.color)
+  for (const [at, line] of lines.entries()) {
+    const room = width - doc.widthOfString(line)
+    const before = style.align === 'right' ? room : style.align === 'center' ? room / 2 : 0
+    doc.text(line, x + before, y + at * height, { lineBreak: false })
+  }
+}
+
 function paintingPen(
   doc: PDFKit.PDFDocument,
   scale: number,
   root: PDFKit.PDFStructureElement,
   dry: Pen,
 ): Pen {
-  const tagged = (tag: string, options: { alt?: string }, draw: () => void): void => {
+  const tagged = (tag: string, options: { alt?: string; actual?: string }, draw: () => void): void => {
     root.add(doc.struct(tag, options, draw))
   }
   const decoration = (draw: () => void): void => {
@@ -191,13 +211,15 @@ function paintingPen(
     gap: dry.gap,
     text(content, x, y, width, style) {
       const height = dry.text(content, x, y, width, style)
-      const { text, face } = asDrawn(content, style.font)
-      tagged(style.tag ?? 'P', {}, () => {
+      const arabic = hasArabic(content)
+      // Whoever has it read out has it as it is written.
+      tagged(style.tag ?? 'P', arabic ? { actual: content } : {}, () => {
+        if (arabic) return drawArabic(doc, scale, content, { x, y, width }, style)
         doc
-          .font(face)
+          .font(style.font)
           .fontSize(style.size * scale)
           .fillColor(style.color)
-          .text(text, x, y, { width, lineGap: LINE_GAP * scale, align: style.align ?? 'left' })
+          .text(content, x, y, { width, lineGap: LINE_GAP * scale, align: style.align ?? 'left' })
       })
       if (style.link !== undefined) doc.link(x, y, width, height, style.link)
       return height

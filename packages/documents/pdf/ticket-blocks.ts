@@ -4,6 +4,7 @@ import { priceLines } from '@fxmatch/domain/pricing/price-lines'
 import { NO_BREAK } from '@fxmatch/words/typography'
 import { FORM_CODES, OPERATION_CODES } from '../format/codes.ts'
 import { formatDate, formatDateTime, formatDecimal, formatMoney, formatPercent } from '../format/format.ts'
+import { amountInArabic } from '../words/amount-in-arabic.ts'
 import { amountInWords } from '../words/amount-in-words.ts'
 import { INK, type Pen, type TextStyle } from './pen.ts'
 import { printed } from './printed.ts'
@@ -49,7 +50,7 @@ export const headerBlock: TicketBlock = (pen, ticket, { x, width }, y) => {
   return bottom
 }
 
-/** The two amounts that matter, in figures and in words. */
+/** The two amounts that matter, in figures and in words, in French and in Arabic. */
 export const amountsBlock: TicketBlock = (pen, ticket, frame, y) => {
   const { currency, price } = ticket
   const panels = [
@@ -57,12 +58,14 @@ export const amountsBlock: TicketBlock = (pen, ticket, frame, y) => {
       label: printed('documents:ticket.amount'),
       figure: formatMoney(ticket.amount, currency.decimals, currency.isoCode),
       words: amountInWords(ticket.amount, currency.isoCode),
+      arabic: amountInArabic(ticket.amount, currency.isoCode),
       ground: INK.ground,
     },
     {
       label: printed('documents:ticket.payable'),
       figure: formatMoney(price.payable, HOME_DECIMALS, HOME_CURRENCY),
       words: amountInWords(price.payable, HOME_CURRENCY),
+      arabic: amountInArabic(price.payable, HOME_CURRENCY),
       ground: INK.accentGround,
     },
   ]
@@ -74,6 +77,7 @@ export const amountsBlock: TicketBlock = (pen, ticket, frame, y) => {
     at += on.text(panel.label, left, at, inner, LABEL)
     at += on.text(panel.figure, left, at, inner, { font: 'semibold', size: 17, color: INK.text })
     at += on.text(capitalised(panel.words), left, at, inner, { font: 'italic', size: 8.5, color: INK.soft })
+    at += on.text(panel.arabic, left, at, inner, { ...BODY, size: 8.5, color: INK.soft, align: 'right' })
     return at + padding - y
   }
   const heights = panels.map((panel, at) => draw(pen.dry, panel, columns[at] ?? frame))

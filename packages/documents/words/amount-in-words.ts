@@ -20,7 +20,23 @@ const MILLIARD = 10n ** 9n
  * is unknown.
  */
 export function amountInWords(amount: DecimalString, currency: string): string {
-  const { main, sub, decimals } = currencyNames(currency)
+  const { main, sub } = currencyNames(currency)
+  const { whole, fraction } = partsInWords(amount, currency)
+  const parts: string[] = []
+  if (whole > 0n || fraction === 0n) parts.push(countInWords(whole, main))
+  if (fraction > 0n && sub !== null) parts.push(countInWords(fraction, sub))
+  return parts.join(' et ')
+}
+
+/**
+ * The whole units of an amount that can be written in words, and its subunits.
+ * @throws RangeError as `amountInWords`
+ */
+export function partsInWords(
+  amount: DecimalString,
+  currency: string,
+): { readonly whole: bigint; readonly fraction: bigint } {
+  const { decimals } = currencyNames(currency)
   const value = decimal(amount)
   if (value.isNegative() && !value.isZero()) throw new RangeError(`A negative amount has no words: ${amount}`)
   if (value.decimalPlaces() > decimals) {
@@ -31,11 +47,7 @@ export function amountInWords(amount: DecimalString, currency: string): string {
   const fraction = BigInt(fractionDigits === '' ? '0' : fractionDigits)
   const tooGreat = whole > LARGEST_WHOLE_IN_WORDS || (whole === LARGEST_WHOLE_IN_WORDS && fraction > 0n)
   if (tooGreat) throw new RangeError(`${amount} is too great to be written in words`)
-
-  const parts: string[] = []
-  if (whole > 0n || fraction === 0n) parts.push(countInWords(whole, main))
-  if (fraction > 0n && sub !== null) parts.push(countInWords(fraction, sub))
-  return parts.join(' et ')
+  return { whole, fraction }
 }
 
 function countInWords(count: bigint, noun: CountedNoun): string {

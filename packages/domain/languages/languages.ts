@@ -4,6 +4,7 @@
  */
 export const LANGUAGES = {
   fr: 'Français',
+  ar: 'العربية',
   en: 'English',
   es: 'Español',
   de: 'Deutsch',

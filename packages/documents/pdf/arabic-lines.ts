@@ -1,0 +1,71 @@
+import bidiFactory, { type Levels } from 'bidi-js'
+
+const bidi = bidiFactory()
+
+const ARABIC = /\p{Script=Arabic}/u
+/** What stays in the order in which it is written, since the face itself sets it from right to left; and halves of one character. */
+const SET_BY_FACE = /[\p{Script=Arabic}\p{M}\p{Cs}]/u
+
+/** Whether a text has letters that are written from right to left. */
+export const hasArabic = (text: string): boolean => ARABIC.test(text)
+
+/**
+ * A text with Arabic letters in lines, each in the order in which it is drawn from left to right (Unicode's bidirectional algorithm):
+ * figures and Latin words run from left to right within it, brackets are turned. Arabic letters that follow each other stay in the order
+ * in which they are written: the face joins and sets them. A paragraph is read by its own first letter.
+ * @param width what fits on a line, in points; @param measure how wide a text is, in points
+ */
+export function arabicLines(text: string, width: number, measure: (text: string) => number): string[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const levels = bidi.getEmbeddingLevels(paragraph)
+    return linesOf(paragraph, width, measure).map(([from, to]) => drawnOrder(paragraph, levels, from, to))
+  })
+}
+
+type Place = readonly [from: number, to: number]
+
+/** Where the lines of a paragraph begin and end; a word wider than a line is broken. */
+function linesOf(paragraph: string, width: number, measure: (text: string) => number): Place[] {
+  const fits = (from: number, to: number) => measure(paragraph.slice(from, to)) <= width
+  const lines: Place[] = []
+  let from = 0
+  let end = 0
+  for (const { index, 0: word } of paragraph.matchAll(/[^\s\u00a0]\S*|\u00a0\S*/g)) {
+    const to = index + word.length
+    if (end > from && !fits(from, to)) {
+      lines.push([from, end])
+      from = index
+    }
+    while (!fits(from, to) && to > from + 1) {
+      let cut = to - 1
+      while (cut > from + 1 && !fits(from, cut)) cut -= 1
+      lines.push([from, cut])
+      from = cut
+    }
+    end = to
+  }
+  return [...lines, [from, end]]
+}
+
+function drawnOrder(paragraph: string, levels: Levels, from: number, to: number): string {
+  if (to <= from) return ''
+  const turned = bidi.getMirroredCharactersMap(paragraph, levels.levels, from, to - 1)
+  // The whole paragraph is counted, of which the line is a part.
+  const order = bidi.getReorderedIndices(paragraph, levels, from, to - 1).slice(from, to)
+  const drawn: string[] = []
+  let letters = ''
+  const end = () => {
+    if (letters !== '') drawn.push(letters)
+    letters = ''
+  }
+  for (const at of order) {
+    const sign = paragraph.charAt(at)
+    if ((levels.levels[at] ?? 0) % 2 === 1 && SET_BY_FACE.test(sign)) letters = sign + letters
+    else {
+      end()
+      drawn.push(turned.get(at) ?? sign)
+    }
+  }
+  end()
+  return drawn.join('')
+}
