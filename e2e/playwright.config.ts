@@ -51,7 +51,7 @@ const SCREENS = [
   ],
 ].map(journey)
 /** What the engine alone has not: notices of a device, and a viewer of PDFs. */
-const IN_BROWSER = ['notifications', 'sign-up', 'travellers'].map(journey)
+const IN_BROWSER = ['arabic', 'notifications', 'sign-up', 'travellers'].map(journey)
 const CLOSING = journey('market-control')
 const EVERY_ROLE = '**/walk/every-role.spec.ts'
 

@@ -9,6 +9,9 @@ const FACTORY = join(import.meta.dirname, 'ui/icon.tsx')
 /** What the frame says for all shapes of an icon (`ui/icon.tsx`): there its stroke's width can be chosen. */
 const OF_THE_FRAME = new Set(['fill', 'stroke', 'stroke-linecap', 'stroke-linejoin', 'stroke-width'])
 
+/** Names of icons that point on or back along a line of text; those of up, down, money and clocks do not. */
+const ALONG_THE_LINE = /(^|-)(left|right)(-|$)|^(send|log(in|out)|external-link)$/
+
 type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>]
 
 let drawings: Readonly<Record<string, { body: string }>> | undefined
@@ -67,7 +70,7 @@ export function icons(): Plugin {
       const drawing = readDrawings()[name]
       if (!drawing) return this.error(`Tabler has no icon '${name}'`)
       return `import { icon } from ${JSON.stringify(FACTORY)}
-export default icon(${JSON.stringify(shapesOf(drawing.body))})`
+export default icon(${JSON.stringify(shapesOf(drawing.body))}${ALONG_THE_LINE.test(name) ? ', true' : ''})`
     },
   }
 }

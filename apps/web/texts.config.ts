@@ -31,8 +31,9 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   limits: ['limits', 'rates', 'rules'],
   people: ['integrations', 'kinds', 'people', 'security', 'settings', 'signups', 'users'],
 }
+const FIRST = 'first'
 const OTHERS = 'others'
-const PIECES = [...Object.keys(TOGETHER), OTHERS]
+const PIECES = [...Object.keys(TOGETHER).filter((piece) => piece !== FIRST), OTHERS]
 const PLACES = new Map(
   Object.entries(TOGETHER).flatMap(([piece, namespaces]) => namespaces.map((one) => [one, piece])),
 )
@@ -49,9 +50,10 @@ const INDEX = 'virtual:texts'
 export const TEXT_PIECE = /^\0virtual:texts\/(?<language>\w\w)\/(?<piece>\w+)$/
 
 /**
- * The texts for the browser, as modules made from `packages/words`: `virtual:texts` is an object of functions that load
- * a piece, `{ [language]: { first, frame, … } }`; a piece is an object of texts by namespace. Its `pieceOf` tells in which
- * piece a namespace is.
+ * The texts for the browser, as modules made from `packages/words`: `virtual:texts` is an object of functions that load what every
+ * page shows in a language, `{ [language]: () => … }`, with its `others`, which load the other pieces of it: where those of a language
+ * are, only who speaks it has to know. A piece is an object of texts by namespace; `pieceOf` tells in which piece a namespace
+ * is; one of a piece that there is not is in `others`.
  */
 export function texts(): Plugin {
   return {
@@ -61,20 +63,23 @@ export function texts(): Plugin {
       if (!id.startsWith(`\0${INDEX}`)) return null
       const [, language, piece] = id.split('/')
       if (!language)
-        return `export default {${LANGUAGE_CODES.map(piecesIn).join()}}
-const places=${JSON.stringify(Object.fromEntries(PLACES))}
-export const pieceOf=(namespace)=>places[namespace]??${JSON.stringify(OTHERS)}`
+        return `export default {${LANGUAGE_CODES.map((code) => `${code}:${loading(code, FIRST)}`).join()}}
+const places=${JSON.stringify(Object.fromEntries([...PLACES].filter(([one, piece]) => one !== piece)))}
+export const pieceOf=(namespace)=>places[namespace]??namespace`
       for (const file of [...filesOf(language), SAME_FILE]) this.addWatchFile(file)
       const own = Object.entries(typesetTexts(language)).filter(
         ([namespace]) => !SERVER.includes(namespace) && pieceOf(namespace) === piece,
       )
-      return `export default ${JSON.stringify(Object.fromEntries(own))}`
+      const others =
+        piece === FIRST
+          ? `\nexport const others={${PIECES.map((other) => `${other}:${loading(language, other)}`)}}`
+          : ''
+      return `export default ${JSON.stringify(Object.fromEntries(own))}${others}`
     },
   }
 }
 
-const piecesIn = (language: string) =>
-  `${language}:{${PIECES.map((piece) => `${piece}:()=>import('${INDEX}/${language}/${piece}')`)}}`
+const loading = (language: string, piece: string) => `()=>import('${INDEX}/${language}/${piece}')`
 
 const STATIC_IMPORT = /^(?:import|export)\s(?!type\s)(?:[^'"]*?\sfrom\s+)?'(\.[^']+\.tsx?)'/gm
 const USED = /useTranslation\(\s*(\[[^\]]*\]|'[\w-]+')/g
@@ -92,7 +97,7 @@ export function piecesShownBy(modules: readonly string[]): string[] {
   const namespaces = [...sources.values()].flatMap((source) =>
     [...source.matchAll(USED)].flatMap(([, named = '']) => named.match(/[\w-]+/g) ?? []),
   )
-  return [...new Set(namespaces.map(pieceOf))].filter((piece) => piece !== 'first').sort()
+  return [...new Set(namespaces.map(pieceOf))].filter((piece) => piece !== FIRST).sort()
 }
 
 /** An import of a component that comes later than what is there from the start, outside of comments. */

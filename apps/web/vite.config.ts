@@ -10,7 +10,7 @@ import { exactLibraryImports } from './exact-imports.config.ts'
 import { icons } from './icons.config.ts'
 import { pages } from './pages.config.ts'
 import { precompressed } from './precompressed.config.ts'
-import { texts, textsOfComponents } from './texts.config.ts'
+import { TEXT_PIECE, texts, textsOfComponents } from './texts.config.ts'
 import { usedStyles } from './used-styles.config.ts'
 
 /** Where the application server listens while the screens are developed with `vite`. */
@@ -97,6 +97,11 @@ export default defineConfig({
     rolldownOptions: {
       input: WEB_DOCUMENTS.map(screen),
       output: {
+        // A page names all that may come later: what is no screen or part of one, by as little as it can.
+        chunkFileNames: ({ facadeModuleId }) =>
+          facadeModuleId === null || TEXT_PIECE.test(facadeModuleId)
+            ? 'assets/[hash].js'
+            : 'assets/[name]-[hash].js',
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 5 },

@@ -39,8 +39,12 @@ interface Walk extends Walker {
   readonly language: LanguageCode
 }
 
+/** The one language of a walk that somebody asked for by WALK_LANGUAGE. */
+const ASKED = LANGUAGE_CODES.find((language) => language === process.env.WALK_LANGUAGE)
+
 /** Every walker in one language, in turns; and in each kind of company somebody in those that people work in most. */
 function languagesOf(all: readonly Walker[]): Walk[] {
+  if (ASKED !== undefined) return all.map((walker) => ({ ...walker, language: ASKED }))
   const walks = all.map(
     (walker, index): Walk => ({ ...walker, language: LANGUAGE_CODES[index % LANGUAGE_CODES.length] ?? 'fr' }),
   )

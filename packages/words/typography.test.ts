@@ -1,10 +1,12 @@
+import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { describe, expect, it } from 'vitest'
 import { flatten, readTexts } from './read-texts.ts'
 import { labelled, percentSign, typeset } from './typography.ts'
 import { wordsOf } from './words-of.ts'
 
 /** Spaces at which no line is broken, made visible. */
-const shown = (text: string) => text.replaceAll('\u00a0', '~')
+const shown = (text: string) =>
+  text.replaceAll('\u00a0', '~').replaceAll('\u2068', '‹').replaceAll('\u2069', '›')
 
 describe('a text as it is set', () => {
   it.each([
@@ -24,12 +26,18 @@ describe('a text as it is set', () => {
     ['it', 'il 25 % o più', 'il 25% o più'],
     ['ru', 'Курс — {{rate}} TND, № {{number}}', 'Курс~— {{rate}}~TND, №~{{number}}'],
     ['en', 'Share (%)', 'Share (%)'],
+    // What is told stands apart, with its unit: « ‹ » stand for the marks of it.
+    [
+      'ar',
+      'الأمر {{reference}}: {{amount}} {{currency}} ({{percent}} %)',
+      'الأمر ‹{{reference}}›: ‹{{amount}}~{{currency}}› (‹{{percent}}~%›)',
+    ],
   ])('in %s: %s', (language, written, set) => {
     expect(shown(typeset(language, written))).toBe(set)
   })
 
   it('stays as it is when it is set again', () => {
-    for (const language of ['fr', 'en', 'es', 'de', 'it', 'ru'])
+    for (const language of LANGUAGE_CODES)
       for (const [, tree] of Object.entries(readTexts(language)))
         for (const [, text] of flatten(tree)) {
           const once = typeset(language, text)

@@ -1,4 +1,5 @@
-import type { LanguageCode } from '@fxmatch/domain/languages/languages'
+import { isMirroredIn } from '@fxmatch/domain/languages/direction'
+import { APART, END_APART } from '@fxmatch/domain/languages/direction-marks'
 
 /**
  * The space that no line is broken at, U+00A0, wherever a language wants one. The narrow one (U+202F) that French books have before
@@ -8,7 +9,7 @@ import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 export const NO_BREAK = '\u00a0'
 
 /** The languages that set a percent sign apart from its figure. */
-const PERCENT_APART: ReadonlySet<string> = new Set<LanguageCode>(['fr', 'es', 'de', 'ru'])
+const PERCENT_APART: ReadonlySet<string> = new Set<string>(['fr', 'ar', 'es', 'de', 'ru'])
 
 /** What of a figure's unit may follow it in a text: the sign, the home currency, or the fact that names a currency. */
 const UNIT = /(?<=\d|\}\}) (?=(?:TND|pb|bp|Bp)(?![\p{L}\d])|\{\{(?:currency|iso|unit|of|home)\}\})/gu
@@ -22,6 +23,12 @@ const OWN: Readonly<Partial<Record<string, readonly RegExp[]>>> = {
 }
 
 /**
+ * What a text tells, with its unit: in one that is read from right to left it stands apart, read by its own first letter, so that a
+ * reference, an amount or a Latin name is turned neither by what stands around it nor turns that.
+ */
+const TOLD = /\u2068?(\{\{[^{}]+\}\}(?:\u00a0(?:%|TND|pb|bp|\{\{(?:currency|iso|unit|of|home)\}\}))*)\u2069?/g
+
+/**
  * A text as it is set in its language. Who writes it types ordinary spaces: those at which no line may be broken are put in here, and
  * a percent sign stands as the language wants it.
  * @param text with its placeholders
@@ -31,7 +38,8 @@ export function typeset(language: string, text: string): string {
     (set, space) => set.replace(space, NO_BREAK),
     text,
   )
-  return together.replace(PERCENT, percentSign(language))
+  const set = together.replace(PERCENT, percentSign(language))
+  return isMirroredIn(language) ? set.replace(TOLD, `${APART}$1${END_APART}`) : set
 }
 
 /** What follows the figure of a percent: `%`, with the space before it in the languages that want one. */

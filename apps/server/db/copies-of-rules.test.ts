@@ -23,6 +23,7 @@ import { LIST_KINDS } from '@fxmatch/domain/screening/list-entry'
 import { LIST_STATUSES } from '@fxmatch/domain/screening/list-table'
 import { ROUND_STAGES, SCREENED_FIELDS, SCREENED_KINDS } from '@fxmatch/domain/screening/screened'
 import { SIGN_UP_ACTIONS, SIGN_UP_STATUSES, SIGN_UP_TABLE } from '@fxmatch/domain/sign-ups/sign-up-table'
+import { foldLetters } from '@fxmatch/domain/texts/fold-letters'
 import { leastTierRate } from '@fxmatch/domain/trust/tiers'
 import { PROPOSAL_STATUSES, TRUST_REQUEST_STATUSES } from '@fxmatch/domain/trust/trust-table'
 import { ACCOUNT_CHANGE_STATUSES, ACCOUNT_CHANGES } from '@fxmatch/domain/users/account-change'
@@ -143,6 +144,25 @@ it('the history of an alert takes the steps of the domain, its beginning, and no
   expect((steps as Parameters<typeof told>[0][]).map(told).sort()).toEqual(
     ['open null OPEN', ...expected].sort(),
   )
+})
+
+it('names are folded for a search as the domain folds them', async () => {
+  const names = [
+    'Société ATLAS',
+    'شركة أطلس',
+    'إسلام',
+    'آمال',
+    'مصطفى',
+    'مؤسسة',
+    'مُحَمَّد',
+    'بـــنك',
+    'Ænas Œuvre',
+  ]
+  const { rows } = await owner().query<{ folded: string }>(
+    'select folded(name) from unnest($1::text[]) with ordinality as given (name, place) order by place',
+    [names],
+  )
+  expect(rows.map(({ folded }) => folded)).toEqual(names.map(foldLetters))
 })
 
 it('the languages of the product stand in no check: a new one asks nothing of the database', async () => {

@@ -3,6 +3,7 @@ import type { ToldFault } from '@fxmatch/contract/errors/field-faults'
 import { ruleText, type Speaker } from '@fxmatch/contract/errors/rule-text'
 import { formatDecimal } from '@fxmatch/documents/format/format'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
+import { localeOf } from '@fxmatch/domain/languages/locale'
 import { hasWord, plainWordsOf, type Words } from '@fxmatch/words/words-of'
 import { french } from './french.ts'
 
@@ -42,7 +43,7 @@ function writeFigure(language: LanguageCode, figure: string): string {
   if (language === 'fr') return formatDecimal(figure, places)
   // As text, so that no float comes between.
   const digits = { minimumFractionDigits: places, maximumFractionDigits: places }
-  return new Intl.NumberFormat(language, digits).format(figure as unknown as bigint)
+  return new Intl.NumberFormat(localeOf(language), digits).format(figure as unknown as bigint)
 }
 
 /** The sentence of a refusal as the interface carries it: its rule's with the facts, else its code's. */

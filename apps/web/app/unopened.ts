@@ -1,3 +1,4 @@
+import ar from '@fxmatch/words/ar/boot.json'
 import de from '@fxmatch/words/de/boot.json'
 import en from '@fxmatch/words/en/boot.json'
 import es from '@fxmatch/words/es/boot.json'
@@ -5,11 +6,12 @@ import fr from '@fxmatch/words/fr/boot.json'
 import it from '@fxmatch/words/it/boot.json'
 import ru from '@fxmatch/words/ru/boot.json'
 import { LANGUAGE_KEY, type Language, startLanguage } from '../lib/i18n/languages.ts'
+import { readIn } from '../lib/i18n/reading.ts'
 import { readChoice } from '../lib/preferences/stored-choice.ts'
 import { addContacts, element } from './add-contacts.ts'
 import classes from './pages/pages.module.css'
 
-const TEXTS: Readonly<Record<Language, typeof fr>> = { de, en, es, fr, it, ru }
+const TEXTS: Readonly<Record<Language, typeof fr>> = { ar, de, en, es, fr, it, ru }
 
 /**
  * Says in the reader's language that the application does not open, where not even its texts have arrived, and how the support is
@@ -18,7 +20,7 @@ const TEXTS: Readonly<Record<Language, typeof fr>> = { de, en, es, fr, it, ru }
 export function sayUnopened(root: Element): void {
   const language = startLanguage(readChoice(LANGUAGE_KEY), navigator.languages)
   const say = (key: keyof typeof fr) => TEXTS[language][key]
-  document.documentElement.lang = language
+  readIn(language)
   document.documentElement.removeAttribute('data-preloader')
   document.documentElement.removeAttribute('data-frame')
   document.getElementById('drawn')?.remove()

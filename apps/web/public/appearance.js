@@ -34,8 +34,10 @@
   const fits = JSON.parse(root.dataset.fits ?? '[]').every(
     ([query, matches]) => window.matchMedia(query).matches === matches,
   )
-  if (follows || !fits || (language !== null && language !== root.lang))
-    root.setAttribute('data-drawn', 'other')
+  const other = language !== null && language !== root.lang
+  if (follows || !fits || other) root.setAttribute('data-drawn', 'other')
+  // The outline stands as that language is read; which ones are read from right to left is written here by the build.
+  if (other) root.dir = ['RIGHT_TO_LEFT'].includes(language) ? 'rtl' : 'ltr'
   const tellSize = () => {
     const secure = window.location.protocol === 'https:' ? '; Secure' : ''
     // biome-ignore lint/suspicious/noDocumentCookie: it runs before the first paint, and waits for nothing

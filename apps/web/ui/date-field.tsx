@@ -1,5 +1,6 @@
 import IconCalendar from 'virtual:icons/calendar'
 import { addCalendarDays, addCalendarMonths } from '@fxmatch/domain/calendar/working-days'
+import { localeOf } from '@fxmatch/domain/languages/locale'
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { type KeyboardEvent, type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -185,7 +186,7 @@ export function DateField({
 /** What is understood, a day with its weekday. */
 function said(value: string, language: string, show: (value: string) => string): string {
   if (!isDay(value)) return show(value)
-  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
+  const weekday = new Intl.DateTimeFormat(localeOf(language), { weekday: 'short', timeZone: 'UTC' })
   return `${weekday.format(new Date(`${value}T00:00:00Z`))} ${show(value)}`
 }
 

@@ -10,10 +10,13 @@ type IconProps = Omit<SVGProps<SVGSVGElement>, 'stroke' | 'children'> & {
 /** An icon of one colour, its text's. It is not heard: what it stands in has words. */
 export type Icon = (props: IconProps) => ReactNode
 
-/** Makes an icon of its shapes (`icons.config.ts`). They are made once: whoever draws it again finds them unchanged. */
-export function icon(shapes: readonly (readonly [tag: string, attributes: object])[]): Icon {
+/**
+ * Makes an icon of its shapes (`icons.config.ts`). They are made once: whoever draws it again finds them unchanged.
+ * @param turns whether it points the other way where one reads from right to left (`theme.css`)
+ */
+export function icon(shapes: readonly (readonly [tag: string, attributes: object])[], turns = false): Icon {
   const drawn = shapes.map(([tag, attributes], key) => createElement(tag, { key, ...attributes }))
-  return ({ size = 24, stroke = 2, ...others }) => (
+  return ({ size = 24, stroke = 2, className, ...others }) => (
     <svg
       xmlns="http://www.w3.org/2000/svg"
       width={size}
@@ -25,6 +28,7 @@ export function icon(shapes: readonly (readonly [tag: string, attributes: object
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden
+      className={turns ? `mirrored ${className ?? ''}` : className}
       {...others}
     >
       {drawn}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useFormat } from '../lib/format/use-format.ts'
+import { alongTheLine } from '../lib/keys/along-the-line.ts'
 import { Explained } from './explained.tsx'
 import classes from './tab-bar.module.css'
 
@@ -30,7 +31,7 @@ const idOf = (tab: string) => `tab-${tab}`
 export function TabBar<Id extends string>({ label, tabs, chosen, onChoose }: Props<Id>) {
   const bar = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent<HTMLElement>, at: number) => {
-    const to = targetOf(event.key, at, tabs.length)
+    const to = targetOf(alongTheLine(event.key), at, tabs.length)
     if (to === null) return
     event.preventDefault()
     bar.current?.querySelectorAll<HTMLElement>('[role="tab"]')[to]?.focus()

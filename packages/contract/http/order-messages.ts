@@ -1,4 +1,5 @@
 import { LONGEST_MESSAGE } from '@fxmatch/domain/order-messages/decide-message'
+import { withoutTurning } from '@fxmatch/domain/texts/direction-marks'
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
@@ -41,6 +42,7 @@ export const orderMessagesCall = defineCall({
 /** What the form takes: something, and no more than a message holds. */
 export const messageText = z
   .string()
+  .overwrite(withoutTurning)
   .trim()
   .min(1, schemaFault('FIELD_REQUIRED'))
   .max(LONGEST_MESSAGE, schemaFault('TOO_LONG', LONGEST_MESSAGE))

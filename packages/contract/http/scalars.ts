@@ -5,6 +5,7 @@ import { isPlainName } from '@fxmatch/domain/identifiers/plain-name'
 import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { FORMS, OPERATION_TYPES } from '@fxmatch/domain/orders/order-facts'
 import { isReadableReason, LEAST_REASON, MOST_REASON } from '@fxmatch/domain/record/reason'
+import { withoutTurning } from '@fxmatch/domain/texts/direction-marks'
 import { showsText } from '@fxmatch/domain/texts/visible-text'
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
@@ -71,14 +72,17 @@ export const wholeInput = z
   .pipe(z.string().regex(/^\d{1,9}$/, schemaFault('FIELD_INVALID')))
   .transform(Number)
 
-export const text = (max: number) => z.string().trim().max(max)
+/** What somebody writes. Characters that turn the direction of a text are taken out: with them a reference reads as another one. */
+export const text = (max: number) => z.string().overwrite(withoutTurning).trim().max(max)
+/** The same of what is refused where it has such characters, so that who pastes it knows. */
+const asWritten = (max: number) => z.string().trim().max(max)
 /** A name that people compare, spaces around it taken off: what looks like another one and is not is refused. */
-export const plainName = (max: number) => text(max).refine(isPlainName, schemaFault('CHARACTER_REFUSED'))
-export const requiredReason = text(MOST_REASON).min(LEAST_REASON, schemaFault('REASON_REQUIRED'))
+export const plainName = (max: number) => asWritten(max).refine(isPlainName, schemaFault('CHARACTER_REFUSED'))
+export const requiredReason = asWritten(MOST_REASON).min(LEAST_REASON, schemaFault('REASON_REQUIRED'))
 /** The same of a step that nobody takes back: a reason of signs that show nothing is none. */
 export const readableReason = requiredReason.refine(isReadableReason, schemaFault('REASON_REQUIRED'))
 /** What is written to others beside figures, of 500 characters at most: it may have several lines, and has nothing unseen. */
-export const readableNote = text(500).min(1).refine(showsText, schemaFault('CHARACTER_REFUSED'))
+export const readableNote = asWritten(500).min(1).refine(showsText, schemaFault('CHARACTER_REFUSED'))
 export const optionalReason = text(MOST_REASON).optional()
 
 export const formSchema = z.enum(FORMS)

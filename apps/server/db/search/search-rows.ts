@@ -1,4 +1,5 @@
 import type { SearchResult } from '@fxmatch/contract/http/search'
+import { foldLetters } from '@fxmatch/domain/texts/fold-letters'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { type RequestScope, requestConditions } from '../order-requests/request-list-rows.ts'
@@ -13,6 +14,10 @@ export interface Look {
 function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }
+
+/** Whether a name has a text, as people type it: any case, accents, forms of Arabic letters. The index is on the same words. */
+const nameHas = (name: Expression<string>, text: string) =>
+  sql<SqlBool>`folded(${name}) like ${containing(foldLetters(text))}`
 
 /** Orders among those that the conditions leave, by a part of their reference; newest first. */
 export function findOrders(db: Db, conditions: Expression<SqlBool>[], { text, limit }: Look) {
@@ -36,14 +41,16 @@ export function findOrders(db: Db, conditions: Expression<SqlBool>[], { text, li
 
 /** Order requests of a scope, by a part of their reference or of their company's name; newest first. */
 export function findRequests(db: Db, scope: RequestScope, { text, limit }: Look) {
-  const pattern = containing(text)
   return db
     .selectFrom('order_requests')
     .innerJoin('companies', 'companies.id', 'order_requests.company_id')
     .innerJoin('currencies', 'currencies.iso_code', 'order_requests.currency')
     .where((eb) => eb.and(requestConditions(scope, {})))
     .where((eb) =>
-      eb.or([eb('order_requests.reference', 'ilike', pattern), eb('companies.name', 'ilike', pattern)]),
+      eb.or([
+        eb('order_requests.reference', 'ilike', containing(text)),
+        nameHas(eb.ref('companies.name'), text),
+      ]),
     )
     .select([
       'order_requests.id',
@@ -63,7 +70,7 @@ type Found = SearchResult['companies'][number]
 
 /** Entries of a bank's client list, or of every bank's (null), by a part of their name. */
 export async function findSignUps(db: Db, bankId: string | null, { text, limit }: Look): Promise<Found[]> {
-  let query = db.selectFrom('sign_ups').where('name', 'ilike', containing(text))
+  let query = db.selectFrom('sign_ups').where((eb) => nameHas(eb.ref('name'), text))
   if (bankId !== null) query = query.where('bank_id', '=', bankId)
   const rows = await query
     .select(['id as signUp', 'company_id as id', 'name'])
@@ -78,7 +85,7 @@ export async function findSignUps(db: Db, bankId: string | null, { text, limit }
 export async function findCompanies(db: Db, { text, limit }: Look): Promise<Found[]> {
   const rows = await db
     .selectFrom('companies')
-    .where('name', 'ilike', containing(text))
+    .where((eb) => nameHas(eb.ref('name'), text))
     .select(['id', 'name', 'kind'])
     .orderBy(sql`lower(name)`)
     .orderBy('id')

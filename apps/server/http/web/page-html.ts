@@ -1,5 +1,6 @@
 import type { BroughtAnswer, DrawnScreen } from '@fxmatch/contract/web/drawn-screen'
 import { FIRST_ANSWERS_ID, FIRST_SIGHT_ID, type FirstSight } from '@fxmatch/contract/web/first-sight'
+import { directionOf } from '@fxmatch/domain/languages/direction'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 
 /** What of a page is written by the server. */
@@ -145,7 +146,8 @@ export function pageHtml(
   const outline = frame === null ? '' : ` data-frame="${frame}"`
   // `appearance.js` compares it with the window before anything is shown.
   const fits = media ? ` data-fits="${attribute(JSON.stringify(media))}"` : ''
-  const root = `<html lang="${language}"${outline}${fits}${sandbox ? ' data-sandbox' : ''}>`
+  const mirrored = directionOf(language) === 'rtl' ? ' dir="rtl"' : ''
+  const root = `<html lang="${language}"${mirrored}${outline}${fits}${sandbox ? ' data-sandbox' : ''}>`
   const data =
     (sight === null ? '' : dataOf(FIRST_SIGHT_ID, sight)) +
     (answers === undefined ? '' : dataOf(FIRST_ANSWERS_ID, answers))

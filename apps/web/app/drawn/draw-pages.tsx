@@ -1,4 +1,4 @@
-import pieces from 'virtual:texts'
+import languages from 'virtual:texts'
 import { LANGUAGE_CODES, type LanguageCode } from '@fxmatch/domain/languages/languages'
 import { factForms } from '@fxmatch/words/elision'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -22,8 +22,9 @@ const SIGN_IN = '/login'
 const TITLE = /<title>[^<]*<\/title>/
 
 async function speaker(language: LanguageCode): Promise<I18n> {
-  const loaded = await Promise.all(Object.values(pieces[language] ?? {}).map((load) => load()))
-  const texts = Object.assign({}, ...loaded.map((piece) => piece.default))
+  const first = await languages[language]?.()
+  const others = await Promise.all(Object.values(first?.others ?? {}).map((load) => load()))
+  const texts = Object.assign({}, first?.default, ...others.map((piece) => piece.default))
   const speaking = createInstance().use(initReactI18next).use(factForms)
   await speaking.init({ ...TEXT_SETTINGS, lng: language, resources: { [language]: texts } })
   return speaking

@@ -1,7 +1,6 @@
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import '../mantine-tokens.css'
-import { MantineProvider } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,7 +12,7 @@ import { SessionContext } from '../../lib/session/session.ts'
 import { sessionQuery } from '../../lib/session/session-query.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PublicFooter } from '../../ui/public-footer.tsx'
-import { schemeManager, theme } from '../theme.ts'
+import { HouseProvider } from '../house-provider.tsx'
 import { ToastPlace } from '../toast-place.tsx'
 import classes from './set-up-page.module.css'
 
@@ -23,18 +22,12 @@ const route = getRouteApi('/second-factor')
 export function SetUpPage() {
   const { user } = route.useRouteContext()
   return (
-    <MantineProvider
-      theme={theme}
-      colorSchemeManager={schemeManager}
-      defaultColorScheme="auto"
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
+    <HouseProvider>
       <SessionContext value={user}>
         <SetUpFirst />
         <ToastPlace />
       </SessionContext>
-    </MantineProvider>
+    </HouseProvider>
   )
 }
 

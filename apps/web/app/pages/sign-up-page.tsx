@@ -1,22 +1,15 @@
 import '@mantine/core/styles.layer.css'
 import '../mantine-tokens.css'
-import { MantineProvider } from '@mantine/core'
 import { SignUpScreen } from '../../features/sign-ups/apply/sign-up-screen.tsx'
 import { LanguageSelect } from '../../ui/language-select.tsx'
 import { SchemeSelect } from '../../ui/scheme-select.tsx'
-import { schemeManager, theme } from '../theme.ts'
+import { HouseProvider } from '../house-provider.tsx'
 import classes from './sign-up-page.module.css'
 
 /** The frame of a company's sign-up: brand, form, languages. Nobody is signed in. */
 export function SignUpPage() {
   return (
-    <MantineProvider
-      theme={theme}
-      colorSchemeManager={schemeManager}
-      defaultColorScheme="auto"
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
+    <HouseProvider>
       <div className={classes.page}>
         <header className={classes.top}>
           <span className={classes.brand}>
@@ -29,6 +22,6 @@ export function SignUpPage() {
         </header>
         <SignUpScreen />
       </div>
-    </MantineProvider>
+    </HouseProvider>
   )
 }

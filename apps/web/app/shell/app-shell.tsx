@@ -2,7 +2,6 @@ import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import '../mantine-tokens.css'
 import '../print.css'
-import { MantineProvider } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { getRouteApi, Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
@@ -16,8 +15,8 @@ import { isSandbox } from '../../lib/session/is-sandbox.ts'
 import { SessionContext, useSession } from '../../lib/session/session.ts'
 import { LiveProvider } from '../../live/live-provider.tsx'
 import { ViewsOfList } from '../../ui/data-table/views-of-list.ts'
+import { HouseProvider } from '../house-provider.tsx'
 import { ForbiddenPage } from '../pages/forbidden-page.tsx'
-import { schemeManager, theme } from '../theme.ts'
 import { ToastPlace } from '../toast-place.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { CallsInTitle } from './calls-in-title.tsx'
@@ -58,13 +57,7 @@ export function AppShell() {
   // The context is another object on every page; the person in it is not.
   const user = route.useRouteContext({ select: ({ user }) => user })
   return (
-    <MantineProvider
-      theme={theme}
-      colorSchemeManager={schemeManager}
-      defaultColorScheme="auto"
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
+    <HouseProvider>
       <SessionContext value={user}>
         <LiveProvider>
           <SettingsProvider>
@@ -77,7 +70,7 @@ export function AppShell() {
           <ToastPlace />
         </LiveProvider>
       </SessionContext>
-    </MantineProvider>
+    </HouseProvider>
   )
 }
 

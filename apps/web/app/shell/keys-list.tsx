@@ -1,6 +1,7 @@
 import { Kbd } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type HouseKey, KEYS, type KeyId, type KeyPlace } from '../../lib/keys/keys.ts'
+import { shownKey } from '../../lib/keys/shown-key.ts'
 import classes from './shell.module.css'
 
 const PLACES: readonly KeyPlace[] = ['anywhere', 'list', 'cells', 'columns', 'market', 'rfqs', 'open']
@@ -22,7 +23,7 @@ export function KeysList() {
                   <Kbd>{mod}</Kbd> +{' '}
                 </>
               )}
-              <Kbd>{key.shown}</Kbd>
+              <Kbd>{shownKey(key)}</Kbd>
             </dt>
             <dd>{t(`keys.action.${id}`)}</dd>
           </div>

@@ -14,6 +14,7 @@ import { useCan } from '../../lib/session/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Definition, DefinitionList } from '../../ui/definition-list.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Ltr } from '../../ui/ltr.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { useStatusLabel } from '../../ui/use-status-label.ts'
 import { BidContext } from './bid-context.tsx'
@@ -48,7 +49,7 @@ function RequestFacts({ request }: { request: AskRequestView }) {
     { term: t('fact.name'), value: who?.name ?? '…' },
     { term: t('fact.email'), value: who ? (who.email ?? MISSING) : '…' },
     { term: t('fact.address'), value: who ? (who.address ?? MISSING) : '…' },
-    { term: t('fact.phone'), value: who ? (who.phone_number ?? MISSING) : '…' },
+    { term: t('fact.phone'), value: who ? <Ltr>{who.phone_number ?? MISSING}</Ltr> : '…' },
     { term: t('fact.request'), value: request.reference },
     {
       term: t('fact.value'),

@@ -1,5 +1,6 @@
 import IconChevronLeft from 'virtual:icons/chevron-left'
 import IconChevronRight from 'virtual:icons/chevron-right'
+import { localeOf } from '@fxmatch/domain/languages/locale'
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +36,11 @@ export function CalendarScreen() {
   const weeks = weeksOf(month).flat()
   const shown = monthRange(month)
   const calendar = useCalendar({ from: weeks[0] ?? shown.from, to: weeks.at(-1) ?? shown.to })
-  const name = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const name = new Intl.DateTimeFormat(localeOf(i18n.language), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
   const title = name.format(new Date(`${month}-01T00:00:00Z`))
   const turn = (months: number) => change({ month: addMonths(month, months), day: undefined })
   const open = (to: string) => change({ day: to, month: to.slice(0, 7) })

@@ -1,4 +1,5 @@
 import type { Calendar } from '@fxmatch/contract/http/calendar'
+import { localeOf } from '@fxmatch/domain/languages/locale'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../lib/format/dates.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -8,7 +9,7 @@ import { EventLine } from './event-line.tsx'
 /** Some days, each with its holiday, the market's hours and its dates. */
 export function DayList({ calendar, days }: { calendar: Calendar; days: readonly string[] }) {
   const { t, i18n } = useTranslation('calendar')
-  const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', timeZone: 'UTC' })
+  const weekday = new Intl.DateTimeFormat(localeOf(i18n.language), { weekday: 'long', timeZone: 'UTC' })
   return (
     <div className={classes.days}>
       {days.map((day) => {

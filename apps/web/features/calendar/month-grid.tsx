@@ -1,7 +1,9 @@
 import type { Calendar } from '@fxmatch/contract/http/calendar'
+import { localeOf } from '@fxmatch/domain/languages/locale'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../lib/format/dates.ts'
+import { alongTheLine } from '../../lib/keys/along-the-line.ts'
 import classes from './calendar.module.css'
 import { dayByKey, weeksOf } from './month.ts'
 
@@ -29,14 +31,14 @@ export function MonthGrid({ label, month, today, day, calendar, onDay }: Props) 
     byKey.current = false
   }, [day])
   const move = (event: KeyboardEvent) => {
-    const to = dayByKey(day, event.key)
+    const to = dayByKey(day, alongTheLine(event.key))
     if (to === null) return
     event.preventDefault()
     byKey.current = true
     onDay(to)
   }
   const weeks = weeksOf(month)
-  const weekdays = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' })
+  const weekdays = new Intl.DateTimeFormat(localeOf(i18n.language), { weekday: 'short', timeZone: 'UTC' })
   return (
     <table className={classes.month} aria-label={label}>
       <thead>

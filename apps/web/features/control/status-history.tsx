@@ -64,7 +64,11 @@ function useHistoryColumns(): DataColumn<MarketStatusChange>[] {
         value: ({ status }) => status,
         render: ({ previous, status }) => (
           <span className={classes.change}>
-            {badge(previous)} <span aria-hidden>→</span> {badge(status)}
+            {badge(previous)}{' '}
+            <span aria-hidden className="mirrored">
+              →
+            </span>{' '}
+            {badge(status)}
           </span>
         ),
         hideable: false,

@@ -1,4 +1,5 @@
 import type { Holiday } from '@fxmatch/contract/http/control'
+import { localeOf } from '@fxmatch/domain/languages/locale'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,7 @@ export function useHolidayColumns(onRemove: (holiday: Holiday) => void): DataCol
   const format = useFormat()
   return useMemo(() => {
     // A plain day has no zone: noon in UTC is that day everywhere that matters.
-    const weekdays = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', timeZone: 'UTC' })
+    const weekdays = new Intl.DateTimeFormat(localeOf(i18n.language), { weekday: 'long', timeZone: 'UTC' })
     return [
       {
         id: 'day',

@@ -5,6 +5,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { sumOf } from '../../lib/gate/use-check-words.ts'
+import { leadsTo } from '../../lib/i18n/leads-to.ts'
 
 /** The unit of a limit: TND, but for a position in a currency, which is in that. */
 export const unitOf = ({ scope, currency }: { scope: LimitScope; currency: string | null }) =>
@@ -33,7 +34,7 @@ export function useLimitWords() {
   const change = useCallback(
     (one: LimitChange) =>
       // Who has none of their own may have that of all.
-      `${amount(one, one.was, t(one.counterparty || one.user ? 'limits.noOwn' : 'limits.noLimit'))} → ${amount(one, one.amount, t('limits.lifted'))}`,
+      `${amount(one, one.was, t(one.counterparty || one.user ? 'limits.noOwn' : 'limits.noLimit'))} ${leadsTo()} ${amount(one, one.amount, t('limits.lifted'))}`,
     [amount, t],
   )
   return { what, change }

@@ -1,3 +1,4 @@
+import { foldLetters } from '@fxmatch/domain/texts/fold-letters'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
@@ -12,21 +13,14 @@ const BESIDE = '(min-width: 800px)'
 /** The first page's address begins that of all others. */
 const EXACTLY = { exact: true } as const
 
-/** As it is searched: small letters without accents. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-
 /** The pages whose title or heading has every word that is looked for. */
 function found(groups: readonly ContentsGroup[], wanted: string): readonly ContentsGroup[] {
-  const words = plain(wanted).split(/\s+/)
+  const words = foldLetters(wanted).split(/\s+/)
   return groups
     .map((group) => ({
       ...group,
       pages: group.pages.filter(({ title }) => {
-        const text = plain(`${title} ${group.heading}`)
+        const text = foldLetters(`${title} ${group.heading}`)
         return words.every((word) => text.includes(word))
       }),
     }))

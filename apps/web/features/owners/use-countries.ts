@@ -1,3 +1,4 @@
+import { localeOf } from '@fxmatch/domain/languages/locale'
 import { COUNTRY_CODES } from '@fxmatch/domain/owners/countries'
 import { useMemo } from 'react'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
@@ -9,7 +10,7 @@ export function useCountries(): {
 } {
   const language = useLanguage()
   return useMemo(() => {
-    const names = new Intl.DisplayNames([language], { type: 'region' })
+    const names = new Intl.DisplayNames([localeOf(language)], { type: 'region' })
     const nameOf = (code: string) => names.of(code) ?? code
     const choices = COUNTRY_CODES.map((value) => ({ value, label: nameOf(value) }))
     return { choices: choices.sort((one, other) => one.label.localeCompare(other.label, language)), nameOf }

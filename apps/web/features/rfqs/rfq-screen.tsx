@@ -55,7 +55,7 @@ function Rfq({ rfq }: { rfq: RfqView }) {
   return (
     <>
       <Link to="/rfqs" className={classes.back ?? ''} data-screen-only>
-        ← {t('all')}
+        <span className="mirrored">←</span> {t('all')}
       </Link>
       <PageHeader
         title={title(rfq)}

@@ -1,10 +1,11 @@
+import { localeOf } from '@fxmatch/domain/languages/locale'
 import { useTranslation } from 'react-i18next'
 import type { OfferedCurrency } from './board/use-board.ts'
 import { ChoiceField } from './fields.tsx'
 
 /** The name of a currency in the language of the page: `dollar des États-Unis`. */
 export function currencyName(isoCode: string, language: string): string {
-  return new Intl.DisplayNames([language], { type: 'currency' }).of(isoCode) ?? isoCode
+  return new Intl.DisplayNames([localeOf(language)], { type: 'currency' }).of(isoCode) ?? isoCode
 }
 
 /** One of the currencies on offer; what the address names stays chosen, also where nobody offers it today. */

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { MISSING, useFormat } from '../../lib/format/use-format.ts'
+import { leadsTo } from '../../lib/i18n/leads-to.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
@@ -61,6 +62,8 @@ function Change({ change }: { change: UserHistory[number]['changes'][number] }) 
   const shown = (value: string | null) =>
     value === null ? MISSING : change.field === 'roles' ? value.split(', ').map(roleName).join(', ') : value
   const value =
-    change.before === null ? shown(change.after) : `${shown(change.before)} → ${shown(change.after)}`
+    change.before === null
+      ? shown(change.after)
+      : `${shown(change.before)} ${leadsTo()} ${shown(change.after)}`
   return <span>{t('history.change', { field: t(`field.${change.field as 'email'}`), value })}</span>
 }

@@ -1,4 +1,5 @@
 import { decimalSeparator } from '@fxmatch/domain/languages/decimal-separator'
+import { withoutMarks } from '@fxmatch/domain/texts/direction-marks'
 import { compareDecimals, decimalParts, toPlaces } from './decimal.ts'
 import { plainNumber } from './numbers.ts'
 
@@ -31,7 +32,7 @@ export const numberCell = (value: string, language: string): CopiedCell => ({
 
 /** A text that no spreadsheet takes for a formula: names come from strangers. */
 export function textCell(shown: string): CopiedCell {
-  const text = shown.replace(CONTROLS, ' ').replace(/\s+/g, ' ').trim()
+  const text = withoutMarks(shown).replace(CONTROLS, ' ').replace(/\s+/g, ' ').trim()
   if (text === '' || text === '–') return EMPTY
   return { text: BEGINS_FORMULA.test(text) && !PLAIN.test(text) ? `'${text}` : text, number: false }
 }

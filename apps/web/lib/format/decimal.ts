@@ -1,3 +1,5 @@
+import { typedNumber } from '@fxmatch/domain/money/typed-digits'
+
 /**
  * Exact work on decimal strings, the form in which amounts, rates and equivalents cross the wire. Nothing here goes
  * through a binary floating-point number.
@@ -53,12 +55,14 @@ export function compareDecimals(left: string, right: string): number {
 }
 
 /**
- * What a person typed, as a canonical decimal string: spaces of any width group, comma and point both separate.
- * Null when it is no number (two separators, letters, a sign in the middle, nothing at all).
+ * What a person typed, as a canonical decimal string: spaces of any width group, comma and point both separate;
+ * Arabic digits are read, those of one kind. Null when it is no number (two separators, letters, a sign in the middle, nothing at all).
  */
 export function parseDecimalInput(typed: string): string | null {
-  const compact = typed
-    .replace(/[\s'’]/g, '')
+  const latin = typedNumber(typed)
+  if (latin === null) return null
+  const compact = latin
+    .replace(/[\s\u200e'’]/g, '')
     .replace(',', '.')
     .replace(/^−/, '-')
   const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(compact)

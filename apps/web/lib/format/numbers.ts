@@ -1,4 +1,5 @@
 import { decimalSeparator } from '@fxmatch/domain/languages/decimal-separator'
+import { localeOf } from '@fxmatch/domain/languages/locale'
 import { NO_BREAK } from '@fxmatch/words/typography'
 import { type DecimalRounding, decimalParts, toPlaces } from './decimal.ts'
 
@@ -21,7 +22,7 @@ export function formatDecimal(value: string, { language, places, rounding }: Dec
 /** The inverse for the clipboard: a plain number with a point, whatever the language it was shown in. */
 export function plainNumber(shown: string): string {
   return shown
-    .replace(/[\s\u202f\u00a0]/g, '')
+    .replace(/[\s\u202f\u00a0\u200e]/g, '')
     .replace('−', '-')
     .replace(',', '.')
 }
@@ -32,7 +33,7 @@ const short = new Map<string, Intl.NumberFormat>()
 function shortIn(language: string): Intl.NumberFormat {
   const made =
     short.get(language) ??
-    new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 })
+    new Intl.NumberFormat(localeOf(language), { notation: 'compact', maximumSignificantDigits: 3 })
   short.set(language, made)
   return made
 }

@@ -1,5 +1,7 @@
 import { isKnownDay } from '@fxmatch/domain/calendar/moments'
 import { addCalendarDays, addCalendarMonths, type CalendarDate } from '@fxmatch/domain/calendar/working-days'
+import { localeOf } from '@fxmatch/domain/languages/locale'
+import { foldLetters } from '@fxmatch/domain/texts/fold-letters'
 
 /** How a date is read that was typed. */
 export interface TypedIn {
@@ -15,12 +17,9 @@ const LEAST_OF_WORD = 2
 
 /** A text as people type it: small letters, no accents and no apostrophes, the minus of a keyboard. */
 const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
+  foldLetters(text)
     .replace(/['’]/g, '')
     .replace(/[−–]/g, '-')
-    .toLowerCase()
     .trim()
     // The Russian for 'year', which the language's own dates end with.
     .replace(/\s?г\.?$/, '')
@@ -35,11 +34,15 @@ function onlyOne(words: readonly string[], typed: string): number {
 
 /** Names as a language writes them within a date and alone: the Russian of the fifth of May is not that of May. */
 function monthsOf(language: string): readonly (readonly string[])[] {
-  const within = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' })
-  const alone = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
+  const within = new Intl.DateTimeFormat(localeOf(language), {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+  const alone = new Intl.DateTimeFormat(localeOf(language), { month: 'long', timeZone: 'UTC' })
   const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 5)))
   const partOf = (day: Date) => within.formatToParts(day).find(({ type }) => type === 'month')?.value ?? ''
-  const short = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' })
+  const short = new Intl.DateTimeFormat(localeOf(language), { month: 'short', timeZone: 'UTC' })
   return [partOf, alone.format, short.format].map((name) => months.map((day) => plain(name(day))))
 }
 
@@ -47,7 +50,7 @@ function monthsOf(language: string): readonly (readonly string[])[] {
 function weekdaysOf(language: string): readonly (readonly string[])[] {
   const days = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 5, 1 + day)))
   return (['long', 'short'] as const).map((weekday) => {
-    const { format } = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' })
+    const { format } = new Intl.DateTimeFormat(localeOf(language), { weekday, timeZone: 'UTC' })
     return days.map((day) => plain(format(day)))
   })
 }
@@ -142,7 +145,7 @@ function dayNamed(word: string, typed: TypedIn): CalendarDate | null {
 const NEAR = [0, 1, -1]
 
 function dayNear(word: string, { language, today }: TypedIn): CalendarDate | null {
-  const near = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const near = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' })
   const names = NEAR.map((days) => plain(near.format(days, 'day')))
   const days = NEAR[onlyOne(names, word)]
   return days === undefined ? null : addCalendarDays(today, days)

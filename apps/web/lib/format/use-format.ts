@@ -1,3 +1,5 @@
+import { isMirroredIn } from '@fxmatch/domain/languages/direction'
+import { LEFT_TO_RIGHT } from '@fxmatch/domain/languages/direction-marks'
 import { HOME_DECIMALS } from '@fxmatch/domain/money/decimals'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { labelled, NO_BREAK, percentSign } from '@fxmatch/words/typography'
@@ -46,8 +48,10 @@ export function useFormat(): Formats {
   const { i18n } = useTranslation()
   const language = i18n.language
   return useMemo(() => {
+    // In a text that is read from right to left a figure would be turned round its sign and its unit.
+    const begins = isMirroredIn(language) ? LEFT_TO_RIGHT : ''
     const shown = (value: Text, format: (text: string) => string) =>
-      value === null || value === undefined || value === '' ? MISSING : format(value)
+      value === null || value === undefined || value === '' ? MISSING : `${begins}${format(value)}`
     const decimal = (value: Text, places?: number) =>
       shown(value, (text) => formatDecimal(text, places === undefined ? { language } : { language, places }))
     const sum = (value: Text, places: number, currency: string) =>
@@ -62,8 +66,8 @@ export function useFormat(): Formats {
       percent: (value) =>
         shown(value, (text) => `${formatDecimal(text, { language })}${percentSign(language)}`),
       labelled: (label, told) => labelled(language, label, told),
-      short: (value) => shortened(value, language),
-      signed: (value) => `${/^[^-]*[1-9]/.test(value) ? '+' : ''}${decimal(value)}`,
+      short: (value) => `${begins}${shortened(value, language)}`,
+      signed: (value) => `${begins}${/^[^-]*[1-9]/.test(value) ? '+' : ''}${decimal(value)}`,
       count: (value) => formatDecimal(String(value), { language }),
       date: (value) => shown(value, formatDate),
       time: (value) => shown(value, formatTime),

@@ -1,4 +1,4 @@
-import pieces, { pieceOf } from 'virtual:texts'
+import languages, { pieceOf } from 'virtual:texts'
 import { factForms } from '@fxmatch/words/elision'
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -6,6 +6,7 @@ import { bringRules } from '../failures/rules-at-hand.ts'
 import { chooseSetting } from '../preferences/settings.ts'
 import { onChoice, readChoice } from '../preferences/stored-choice.ts'
 import { LANGUAGE_KEY, LANGUAGES, type Language, startLanguage } from './languages.ts'
+import { readIn } from './reading.ts'
 import { rememberTexts } from './remembered-texts.ts'
 import { TEXT_SETTINGS } from './text-settings.ts'
 
@@ -23,19 +24,18 @@ const lazyCatalogues: BackendModule = {
 
 async function readTexts(language: string, namespace: string) {
   if (namespace === 'refusals') await bringRules()
-  return (await pieces[language]?.[pieceOf(namespace)]?.())?.default[namespace]
+  const first = await languages[language]?.()
+  if (pieceOf(namespace) === 'first') return first?.default[namespace]
+  const load = first?.others[pieceOf(namespace)] ?? first?.others.others
+  return (await load?.())?.default[namespace]
 }
 
 /** The language chosen on this browser, else the browser's own. */
 const wanted = () => startLanguage(readChoice(LANGUAGE_KEY), navigator.languages)
 
-function follow(language: string): void {
-  document.documentElement.lang = language
-}
-
 /** Starts i18next in the person's language; resolves when the texts every page needs are there. */
 export async function startI18n(): Promise<void> {
-  i18next.on('languageChanged', follow)
+  i18next.on('languageChanged', readIn)
   onChoice(LANGUAGE_KEY, () => void settleLanguage())
   await i18next
     .use(lazyCatalogues)
@@ -45,7 +45,7 @@ export async function startI18n(): Promise<void> {
       lng: wanted(),
       ...TEXT_SETTINGS,
       supportedLngs: LANGUAGES.map((language) => language.code),
-      ns: Object.keys((await pieces[wanted()]?.first())?.default ?? {}),
+      ns: Object.keys((await languages[wanted()]?.())?.default ?? {}),
       react: { useSuspense: true },
       // A screen that shows a key in place of its text says so where tests listen.
       saveMissing: true,
@@ -60,8 +60,8 @@ export async function startI18n(): Promise<void> {
  * a third of a second late, which is how long React keeps what it shows in the meantime.
  */
 export async function withTexts<M>(module: Promise<M>, names: readonly string[]): Promise<M> {
-  const own = pieces[i18next.language]
-  const loaded = Promise.all(names.map((name) => own?.[name]?.()))
+  const own = languages[i18next.language]?.()
+  const loaded = Promise.all(names.map(async (name) => (await own)?.others[name]?.()))
   const [made] = await Promise.all([
     module,
     loaded.then((some) => i18next.loadNamespaces(some.flatMap((piece) => Object.keys(piece?.default ?? {})))),

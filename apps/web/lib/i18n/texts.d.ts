@@ -2,11 +2,11 @@
 declare module 'virtual:texts' {
   /** Texts by namespace. */
   export type Piece = { default: Record<string, Record<string, unknown>> }
-  /** The name of the piece in which a namespace is. */
+  /** What every page shows, and what loads the other pieces of its language, by their names. */
+  export type FirstPiece = Piece & { others: Record<string, () => Promise<Piece>> }
+  /** The name of the piece in which a namespace is; where there is no such piece, it is in `others`. */
   export const pieceOf: (namespace: string) => string
-  /** By language, then by the name of the piece; `first` is what every page shows. */
-  const pieces: Partial<
-    Record<string, { first: () => Promise<Piece> } & Record<string, () => Promise<Piece>>>
-  >
-  export default pieces
+  /** By language. */
+  const languages: Partial<Record<string, () => Promise<FirstPiece>>>
+  export default languages
 }

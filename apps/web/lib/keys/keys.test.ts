@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest'
+import { readIn } from '../i18n/reading.ts'
 import { type HouseKey, isKey, KEYS } from './keys.ts'
+import { shownKey } from './shown-key.ts'
 
 const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
   key,
@@ -34,4 +37,22 @@ it('has no key twice in one place', () => {
     ({ key, mod, shift, place }) => `${place} ${mod} ${shift} ${key}`,
   )
   expect(new Set(all).size).toBe(all.length)
+})
+
+describe('where one reads from right to left', () => {
+  afterEach(() => document.documentElement.removeAttribute('dir'))
+
+  it('arrows lead to the side that is seen', () => {
+    document.documentElement.dir = 'rtl'
+    expect(isKey(press('ArrowLeft'), 'intoCells')).toBe(true)
+    expect(isKey(press('ArrowRight'), 'intoCells')).toBe(false)
+    expect(isKey(press('ArrowDown'), 'nextRow')).toBe(true)
+    expect([shownKey(KEYS.intoCells), shownKey(KEYS.narrowColumn), shownKey(KEYS.extendCells)]).toEqual([
+      '←',
+      '⇧ →',
+      '⇧ ← ↑ → ↓',
+    ])
+    readIn('fr')
+    expect([document.documentElement.dir, shownKey(KEYS.intoCells)]).toEqual(['ltr', '→'])
+  })
 })

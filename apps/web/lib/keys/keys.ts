@@ -1,3 +1,5 @@
+import { alongTheLine } from './along-the-line.ts'
+
 /**
  * Where a key works: on every page, in a list, on one of its cells, on a line of its choice of columns, on the market, where a house is
  * asked for prices, in whatever is open over the page.
@@ -68,7 +70,7 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 's
 export function isKey(event: Pressed, id: KeyId): boolean {
   const wanted: HouseKey = KEYS[id]
   const mod = event.ctrlKey || event.metaKey
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  const key = event.key.length === 1 ? event.key.toLowerCase() : alongTheLine(event.key)
   const shifted = wanted.shift === undefined || event.shiftKey
   return key === wanted.key && mod === (wanted.mod ?? false) && shifted && !event.altKey
 }

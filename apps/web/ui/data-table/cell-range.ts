@@ -1,3 +1,4 @@
+import { alongTheLine } from '../../lib/keys/along-the-line.ts'
 import { isKey } from '../../lib/keys/keys.ts'
 
 /** A cell, wherever its row and its column stand by now. */
@@ -43,7 +44,7 @@ export function stepped(
   const by = (far ? Number.POSITIVE_INFINITY : 1) as number
   if (isKey(event, 'firstRow')) return { row, column: 0 }
   if (isKey(event, 'lastRow')) return { row, column: columns - 1 }
-  switch (event.key) {
+  switch (alongTheLine(event.key)) {
     case 'ArrowDown':
       return { row: within(row + by, rows), column }
     case 'ArrowUp':

@@ -1,6 +1,7 @@
 import IconChevronDown from 'virtual:icons/chevron-down'
 import IconChevronRight from 'virtual:icons/chevron-right'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { alongTheLine } from '../../lib/keys/along-the-line.ts'
 import { alignOf } from './columns.ts'
 import tableClasses from './data-table.module.css'
 import classes from './group-heads.module.css'
@@ -151,8 +152,8 @@ export function useGroupHeads<Row>(
     const turns =
       event.key === 'Enter' ||
       event.key === ' ' ||
-      (event.key === 'ArrowRight' && !isOpen(group)) ||
-      (event.key === 'ArrowLeft' && isOpen(group))
+      (alongTheLine(event.key) === 'ArrowRight' && !isOpen(group)) ||
+      (alongTheLine(event.key) === 'ArrowLeft' && isOpen(group))
     if (turns) onToggle(key)
     return turns
   }
@@ -172,7 +173,7 @@ export function useGroupHeads<Row>(
     const lines = linesOf(event.currentTarget)
     const place = lines.indexOf(line)
     if (place < 0) return false
-    if (key === undefined && event.key === 'ArrowLeft') {
+    if (key === undefined && alongTheLine(event.key) === 'ArrowLeft') {
       lines
         .slice(0, place)
         .findLast((before) => before.dataset.group !== undefined)

@@ -52,7 +52,7 @@ describe('where the columns of a list stand', () => {
     expect(placed(columns, [], {})).toBe(columns)
     const [reference, currency] = placed(columns, ['currency'], { buyer: 200, actions: 60 })
     expect(reference).toBe(columns[0])
-    expect(currency).toMatchObject({ pinned: true, style: { left: 'var(--pin-0)' } })
+    expect(currency).toMatchObject({ pinned: true, style: { insetInlineStart: 'var(--pin-0)' } })
     expect(placed(columns, [], { buyer: 200, actions: 60 }).slice(3)).toMatchObject([
       { drawn: true, style: { width: 200, minWidth: 200, maxWidth: 200 } },
       { id: 'actions' },

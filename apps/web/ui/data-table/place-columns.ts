@@ -16,7 +16,7 @@ export function isMovable<Row>(columns: readonly DataColumn<Row>[], id: string):
 }
 
 /**
- * The ids of a list's columns from left to right. Those that nobody has moved stand behind the one that they follow in the list, so
+ * The ids of a list's columns in the order of reading. Those that nobody has moved stand behind the one that they follow in the list, so
  * that a column of a later release finds its place; names that are no column's mean nothing.
  */
 export function orderOf<Row>(columns: readonly DataColumn<Row>[], wanted: readonly string[]): string[] {
@@ -50,12 +50,12 @@ export function placed<Row>(
       ...(isPinned ? { pinned: true } : {}),
       ...(width === undefined ? {} : { drawn: true }),
       style: {
-        ...(isPinned ? { left: `var(${pinOf(pinned.indexOf(column.id))})` } : {}),
+        ...(isPinned ? { insetInlineStart: `var(${pinOf(pinned.indexOf(column.id))})` } : {}),
         ...(width === undefined ? {} : { width, minWidth: width, maxWidth: width }),
       },
     }
   })
 }
 
-/** How far from the left edge a pinned column stays: the table's own property, measured in `use-pins.ts`. */
+/** How far from the edge that rows begin at a pinned column stays: the table's own property, measured in `use-pins.ts`. */
 export const pinOf = (index: number): string => `--pin-${index}`

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { alongTheLine } from '../../lib/keys/along-the-line.ts'
 import { isKey } from '../../lib/keys/keys.ts'
 import { type Bounds, boundsOf, type Place, stepped } from './cell-range.ts'
 import type { PlacedColumn } from './place-columns.ts'
@@ -135,7 +136,7 @@ export function useCells<Row>(given: Given<Row>): Cells<Row> {
       } else {
         const column = columnOf(cell)
         if (
-          event.key === 'ArrowLeft' &&
+          alongTheLine(event.key) === 'ArrowLeft' &&
           column === 0 &&
           !event.shiftKey &&
           !event.ctrlKey &&

@@ -1,4 +1,5 @@
 import { type PointerEvent, useMemo, useRef } from 'react'
+import { isMirrored } from '../../lib/i18n/reading.ts'
 
 /** What is done with a column by its head. */
 export type HeadActions = {
@@ -21,6 +22,9 @@ type Drag = {
   moving: boolean
   before?: string | null
 }
+
+/** How far something was drawn in the order of reading, in CSS pixels. */
+const along = (pixels: number) => (isMirrored() ? -pixels : pixels)
 
 const headOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('th[data-column]') : null
@@ -53,7 +57,7 @@ export function useHeadDrag(actions: HeadActions) {
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
         const now = drag.current
         if (!now) return
-        const by = event.clientX - now.from
+        const by = along(event.clientX - now.from)
         if (!now.moving && Math.abs(by) < (now.edge ? 1 : MOVES_FROM)) return
         // From now on letting go is no press on a head.
         if (!now.moving) event.currentTarget.setPointerCapture(event.pointerId)
@@ -65,7 +69,7 @@ export function useHeadDrag(actions: HeadActions) {
         const was = drag.current
         forget(event.currentTarget)
         if (!was?.moving) return
-        if (was.edge) newest.current.draw(was.id, was.width + event.clientX - was.from, true)
+        if (was.edge) newest.current.draw(was.id, was.width + along(event.clientX - was.from), true)
         else if (was.before !== undefined && was.before !== was.id) newest.current.move(was.id, was.before)
       },
       onPointerCancel: (event: PointerEvent<HTMLElement>) => forget(event.currentTarget),
@@ -82,7 +86,7 @@ function showDrop(row: HTMLElement, x: number): string | null {
   const heads = [...row.querySelectorAll<HTMLElement>('th[data-movable]')]
   const next = heads.find((head) => {
     const { left, width } = head.getBoundingClientRect()
-    return x < left + width / 2
+    return along(x - left - width / 2) < 0
   })
   for (const head of heads) head.toggleAttribute('data-drop', head === next)
   return next?.dataset.column ?? null

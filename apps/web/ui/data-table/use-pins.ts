@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { type PlacedColumn, pinOf } from './place-columns.ts'
 
 /**
- * Keeps the columns that the person has pinned beside the first one: tells the table how far from its left edge each of them stays.
+ * Keeps the columns that the person has pinned beside the first one: tells the table how far from the edge that rows begin at each of them stays.
  * Where none is pinned nothing is measured.
  */
 export function usePins<Row>(
@@ -15,11 +15,11 @@ export function usePins<Row>(
     if (!columns.some(({ pinned }) => pinned)) return
     const table = container.current?.querySelector('table')
     if (!table) return
-    let left = 0
+    let start = 0
     let pin = 0
     for (const head of table.querySelectorAll<HTMLElement>('thead th')) {
-      if (head.dataset.pinned !== undefined) table.style.setProperty(pinOf(pin++), `${left}px`)
-      left += head.offsetWidth
+      if (head.dataset.pinned !== undefined) table.style.setProperty(pinOf(pin++), `${start}px`)
+      start += head.offsetWidth
     }
   }, [columns, rows])
 }

@@ -1,3 +1,4 @@
+import { foldLetters } from '@fxmatch/domain/texts/fold-letters'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { isKey } from '../../lib/keys/keys.ts'
 import { rowOf } from './use-row-focus.ts'
@@ -42,7 +43,7 @@ export function useTypedFind(given: Given): (event: KeyboardEvent<HTMLElement>) 
     }
     event.preventDefault()
     const follows = event.timeStamp - typed.current.at < WORD_WITHIN_MS
-    const text = plain((follows ? typed.current.text : '') + event.key)
+    const text = foldLetters((follows ? typed.current.text : '') + event.key)
     typed.current = { text, at: event.timeStamp }
     const found = rowWith(given.container.current, text, Number(row.dataset.row), text.length > 1)
     if (found === null) given.onNothing(text)
@@ -57,9 +58,6 @@ function searchOf(list: HTMLElement | null): HTMLInputElement | null {
   return place?.querySelector<HTMLInputElement>(SEARCH) ?? null
 }
 
-/** Without what distinguishes é from e, as people type who look for something. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** The first row after a place in which a word begins with a text, round from the end to the start. @param from whether that row counts */
 function rowWith(list: HTMLElement | null, text: string, place: number, from: boolean): number | null {
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
@@ -70,6 +68,6 @@ function rowWith(list: HTMLElement | null, text: string, place: number, from: bo
 }
 
 function hasWord(cell: string | null, text: string): boolean {
-  const words = plain(cell ?? '').split(/[^\p{L}\p{N}]+/u)
+  const words = foldLetters(cell ?? '').split(/[^\p{L}\p{N}]+/u)
   return words.some((word) => word.startsWith(text))
 }

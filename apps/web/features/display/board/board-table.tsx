@@ -1,4 +1,5 @@
 import type { PublicBoard } from '@fxmatch/contract/http/display'
+import { localeOf } from '@fxmatch/domain/languages/locale'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '../../../lib/format/numbers.ts'
 import { FLAGS } from '../../../ui/flags.tsx'
@@ -12,7 +13,7 @@ const names = { fr: currencyNames('fr'), en: currencyNames('en') }
 
 /** A currency's name as the browser knows it; its code where it does not. */
 function currencyNames(language: string) {
-  const known = new Intl.DisplayNames([language], { type: 'currency' })
+  const known = new Intl.DisplayNames([localeOf(language)], { type: 'currency' })
   return (iso: string) => known.of(iso) ?? iso
 }
 

@@ -152,7 +152,7 @@ function BackLink() {
   }
   return (
     <a className={classes.back} data-screen-only href={backTo} onClick={go}>
-      ← {t('page.back')}
+      <span className="mirrored">←</span> {t('page.back')}
     </a>
   )
 }

@@ -1,3 +1,4 @@
+import { localeOf } from '@fxmatch/domain/languages/locale'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -7,9 +8,11 @@ export function useMonth(): (month: string) => string {
   const language = i18n.language
   return useCallback(
     (month) =>
-      new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-        new Date(`${month}-01T00:00:00Z`),
-      ),
+      new Intl.DateTimeFormat(localeOf(language), {
+        month: 'short',
+        year: 'numeric',
+        timeZone: 'UTC',
+      }).format(new Date(`${month}-01T00:00:00Z`)),
     [language],
   )
 }

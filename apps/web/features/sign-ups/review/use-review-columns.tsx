@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type Formats, useFormat } from '../../../lib/format/use-format.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
+import { Ltr } from '../../../ui/ltr.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { DocumentLinks } from './document-links.tsx'
 import { SignUpStatus } from './sign-up-status.tsx'
@@ -97,6 +98,7 @@ function facts(t: Translate, format: Formats): DataColumn<Organization>[] {
       id: 'phone',
       header: t('column.phone'),
       value: ({ phoneNumber }) => phoneNumber,
+      render: ({ phoneNumber }) => <Ltr>{phoneNumber}</Ltr>,
       startsHidden: true,
     },
     {

@@ -1,0 +1,14 @@
+/**
+ * Characters that turn the direction of what follows, or keep it apart: written into a name or message they have a reference, an amount
+ * or the end of a file's name read as another one (U+202A to U+202E, U+2066 to U+2069).
+ */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** A text without characters that turn its direction: nobody's keyboard has them, and nobody sees them. */
+export const withoutTurning = (text: string): string => text.replace(TURNING, '')
+
+/** What the product itself puts around figures and names in a text that is read from right to left, and before a figure alone. */
+const OWN_MARKS = /[\u200e\u2066-\u2069]/g
+
+/** A text as it is copied or exported: without the marks that the product has put in for the eye. */
+export const withoutMarks = (text: string): string => text.replace(OWN_MARKS, '')
