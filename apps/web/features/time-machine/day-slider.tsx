@@ -7,7 +7,8 @@ import classes from './time-machine.module.css'
 const DAY_SECONDS = 86_400
 
 /**
- * The day as a line with what happened on it. It moves by seconds; ← and → lead to what happened before and after.
+ * The day as a line with what happened on it, from left to right as all that runs over time. It moves by seconds; ← and → lead to what
+ * happened before and after.
  */
 export function DaySlider({
   at,
@@ -34,7 +35,7 @@ export function DaySlider({
     onStep(event.key === 'ArrowLeft' ? 'back' : 'on')
   }
   return (
-    <div className={classes.day}>
+    <div className={classes.day} dir="ltr">
       <input
         type="range"
         min={0}

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../../lib/api/call-query.ts'
 import { type ApiError, asApiError } from '../../../../lib/failures/api-error.ts'
 import { useFormat } from '../../../../lib/format/use-format.ts'
+import { alongTheLine } from '../../../../lib/keys/along-the-line.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
@@ -58,8 +59,9 @@ function Steps({ order, at }: { order: OrderDetail; at: string }) {
   const go = (moment: string | undefined) =>
     moment && void navigate({ to: '/orders/$id', params: { id: order.id }, search: { at: moment } })
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') go(to.back)
-    if (event.key === 'ArrowRight') go(to.on)
+    const key = alongTheLine(event.key)
+    if (key === 'ArrowLeft') go(to.back)
+    if (key === 'ArrowRight') go(to.on)
   }
   return (
     <div role="toolbar" aria-label={t('steps')} className={classes.steps} onKeyDown={onKeyDown}>
