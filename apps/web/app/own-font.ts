@@ -1,3 +1,4 @@
+import { isMirrored } from '../lib/i18n/reading.ts'
 import { storeChoice } from '../lib/preferences/stored-choice.ts'
 
 /** Under which this browser knows that it has fetched the font; `public/appearance.js` reads it before the first paint. */
@@ -12,6 +13,7 @@ export async function fetchOwnFont(): Promise<void> {
   if (root.hasAttribute('data-font')) return
   // Of the alphabet of the page's language; the list of languages alone would fetch them all.
   await document.fonts.load('1em "Inter Variable"', document.title)
+  if (isMirrored()) await document.fonts.load('1em "Noto Sans Arabic Variable"', document.title)
   root.setAttribute('data-font', 'own')
   storeChoice(KEY, 'own')
 }

@@ -21,6 +21,7 @@
     root.setAttribute('data-font', 'own')
     // It is in the browser's cache: asked for now, it is there for the first layout instead of after it.
     void document.fonts.load('1em "Inter Variable"')
+    if (root.dir === 'rtl') void document.fonts.load('1em "Noto Sans Arabic Variable"', 'ع')
   }
   if (read('fxmatch.preloader') === 'true') root.setAttribute('data-preloader', 'on')
   // What the server sends drawn (app/take-over.tsx) knows neither the language chosen here nor where one came from, nor what a traveller follows.

@@ -4,7 +4,7 @@ import { isMirroredIn } from '@fxmatch/domain/languages/direction'
 export function readIn(language: string): void {
   document.documentElement.lang = language
   document.documentElement.dir = isMirroredIn(language) ? 'rtl' : 'ltr'
-  // Without its letters and its way of copying the page is read all the same: with those of the machine.
+  // Without it the page is read all the same, and copied with its marks.
   if (isMirrored()) import('./mirrored.ts').catch(console.error)
 }
 
