@@ -102,7 +102,7 @@ describe('a day', () => {
     expect(await refused(prepare('tickets'))).toEqual([400, 'CLOSING_NOTE'])
     for (const note of ['   ', '.', 'ok'])
       expect(await refused(prepare('tickets', { note })), JSON.stringify(note)).toEqual([400, 'CLOSING_NOTE'])
-    for (const note of ['\u2800\u2800\u2800', 'Vu\u200b', 'Vu \u2067tout\u2069', 'ورقة ناقصة', 'Vu 😀'])
+    for (const note of ['\u2800\u2800\u2800', 'Vu\u200b', 'ورقة ناقصة', 'Vu 😀'])
       expect(await refused(prepare('tickets', { note })), JSON.stringify(note)).toEqual([
         400,
         'CHARACTER_REFUSED',
@@ -130,7 +130,12 @@ describe('a day', () => {
 
   it('is prepared once by who writes the same of the same figures again', async () => {
     const before = await read('tickets')
-    for (const note of ['Un billet de 100 manque', ' Un billet\nde 100  manque'])
+    // What turns letters around is taken out of a text.
+    for (const note of [
+      'Un billet de 100 manque',
+      ' Un billet\nde 100  manque',
+      'Un \u2067billet\u2069 de 100 manque',
+    ])
       expect((await prepare('tickets', { note })).statusCode).toBe(200)
     expect((await read('tickets')).prepared).toEqual(before.prepared)
     const { count } = await journey

@@ -303,7 +303,7 @@ describe('who may export', () => {
       ['backOffice', 'side=left', 'side'],
       ['backOffice', 'sort=profit', 'sort'],
       ['backOffice', 'columns=secret', 'columns.0'],
-      ['backOffice', 'language=ar', 'language'],
+      ['backOffice', 'language=ja', 'language'],
     ]
     for (const [who, query, field] of faults) {
       const response = await call(who, `/document/orders/excel?${query}`)

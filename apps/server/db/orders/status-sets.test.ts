@@ -7,6 +7,7 @@ import {
   stagesOf,
 } from '@fxmatch/domain/orders/order-sets'
 import { ORDER_STATUS, ORDER_STATUSES, type OrderStatus } from '@fxmatch/domain/orders/order-status'
+import { ORDER_TABLE } from '@fxmatch/domain/orders/order-table'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { ownedDatabase } from '../../testing/owned-database.ts'
@@ -42,8 +43,17 @@ const CHANGED_BY_STEPS = ['status', 'status_since', 'expires_at', 'pending_decis
 /** What the checks on orders and their history ask, in the order of their texts. */
 const CHECKS = [set([BACK_OFFICE_VALIDATION]), set(STARTING_STATUSES)]
 
+/** Where a step leads that gives the position back. */
+const GIVING_BACK = [
+  ...new Set(ORDER_TABLE.filter(({ position }) => position === 'release').map(({ to }) => to)),
+]
+
 /** What functions of the database ask. */
-const FUNCTIONS = [`delete_expired_orders: ${set(DEAD_STATUSES)}`, `position_expired: ${set([CASHED_OUT])}`]
+const FUNCTIONS = [
+  `delete_expired_orders: ${set(DEAD_STATUSES)}`,
+  `position_expired: ${set([CASHED_OUT])}`,
+  `position_stretches: ${set(GIVING_BACK)}`,
+]
 
 /** What an expression asks of a status: `in 10 13`, `not in 3 4`; PostgreSQL writes lists as arrays. */
 function askedOfStatus(expression: string): string[] {

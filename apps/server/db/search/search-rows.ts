@@ -16,8 +16,11 @@ function containing(text: string): string {
 }
 
 /** Whether a name has a text, as people type it: any case, accents, forms of Arabic letters. The index is on the same words. */
-const nameHas = (name: Expression<string>, text: string) =>
-  sql<SqlBool>`folded(${name}) like ${containing(foldLetters(text))}`
+function nameHas(name: Expression<string>, text: string) {
+  const folded = foldLetters(text)
+  // Signs that stand on letters, alone, are in no name: without them nothing would be left to look for.
+  return folded.trim() === '' ? sql<SqlBool>`false` : sql<SqlBool>`folded(${name}) like ${containing(folded)}`
+}
 
 /** Orders among those that the conditions leave, by a part of their reference; newest first. */
 export function findOrders(db: Db, conditions: Expression<SqlBool>[], { text, limit }: Look) {
