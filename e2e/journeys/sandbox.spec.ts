@@ -20,6 +20,8 @@ test('a sandbox says on every page that it is one, and shows its clock to everyb
       await page.goto(path)
       await expect(page.locator('#sandbox')).toContainText(SAYS)
       await expect(page.getByText(SAYS)).toBeVisible()
+      // Nobody is told a time there, so neither is what stands before it.
+      await expect(page.getByText('Son horloge :')).toBeHidden()
     }
     const english = await browser.newContext({ baseURL, locale: 'en-GB' })
     const other = await english.newPage()
@@ -33,6 +35,7 @@ test('a sandbox says on every page that it is one, and shows its clock to everyb
       const trader = await enterAlone(browser, 'trader.golfe', { baseURL, colorScheme })
       await trader.page.goto('/home')
       await expect(trader.page.getByText(SAYS)).toBeVisible()
+      await expect(trader.page.getByText('Son horloge :')).toBeVisible()
       await expect(trader.page.locator('#sandbox-clock')).toHaveText(/^\d{2}-\d{2}-\d{4} \d{2}:\d{2}$/)
       await expectAccessible(trader.page, `the market of a sandbox, ${colorScheme}`)
       await trader.context.close()

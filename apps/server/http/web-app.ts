@@ -9,7 +9,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mailLanguageOf } from './mail-language.ts'
 import { allowStyles } from './security-headers.ts'
 import { pageDrawing } from './web/drawn-screen.ts'
-import { isIndex, type PageParts, pageHtml, stylesOfIndex, withDrawn } from './web/page-html.ts'
+import {
+  isIndex,
+  type PageParts,
+  pageHtml,
+  type SandboxTexts,
+  stylesOfIndex,
+  withDrawn,
+} from './web/page-html.ts'
 import { partsOf } from './web/page-parts.ts'
 import { pageStyles } from './web/page-styles.ts'
 import { readPageTable } from './web/page-table.ts'
@@ -80,10 +87,12 @@ export async function addWebApp(
 
 /** What a sandbox's pages say, by language. */
 const sandboxTexts = () =>
-  Object.fromEntries(LANGUAGE_CODES.map((code) => [code, wordsOf(code)('documents:sandboxStrip')])) as Record<
-    LanguageCode,
-    string
-  >
+  Object.fromEntries(
+    LANGUAGE_CODES.map((code) => {
+      const words = wordsOf(code)
+      return [code, { said: words('documents:sandboxStrip'), clock: words('documents:sandboxClock') }]
+    }),
+  ) as Record<LanguageCode, SandboxTexts>
 
 async function pageSender(
   app: FastifyInstance,

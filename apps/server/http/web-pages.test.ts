@@ -59,7 +59,7 @@ describe('a page of a sandbox', () => {
         expect(body.indexOf('<aside id="sandbox">')).toBeLessThan(body.indexOf('<div id="root">'))
         for (const language of LANGUAGE_CODES)
           expect(body).toContain(
-            `<span lang="${language}">${wordsOf(language)('documents:sandboxStrip')}</span>`,
+            `<span lang="${language}">${wordsOf(language)('documents:sandboxStrip')}<span class="of-clock"> ${wordsOf(language)('documents:sandboxClock')}</span></span>`,
           )
         expect(body).toMatch(/<html[^>]* data-sandbox/)
         expect((await open(url, headers)).body).not.toContain('sandbox')

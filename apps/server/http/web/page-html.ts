@@ -23,9 +23,15 @@ export interface PageParts {
   /** Who opens it; null: the page asks for itself. */
   readonly sight: FirstSight | null
   /** What a sandbox's pages say of it above all else, in every language, since it may be changed on the page; left out: it is none. */
-  readonly sandbox?: Readonly<Record<LanguageCode, string>>
+  readonly sandbox?: Readonly<Record<LanguageCode, SandboxTexts>>
   /** The layout whose outline is shown until the page is drawn; null for none. */
   readonly frame: 'vertical' | 'collapsed' | 'horizontal' | null
+}
+
+/** What the strip of a sandbox says: always, and before its clock. */
+export interface SandboxTexts {
+  readonly said: string
+  readonly clock: string
 }
 
 /** How the documents of `apps/web` begin, and where they show their page. */
@@ -168,7 +174,9 @@ export function pageHtml(
 }
 
 /** The strip of a sandbox's pages: the page's language is shown (`theme.css`), and its clock where somebody is signed in. */
-function stripOf(texts: Readonly<Record<LanguageCode, string>>): string {
-  const said = Object.entries(texts).map(([code, text]) => `<span lang="${code}">${text}</span>`)
+function stripOf(texts: Readonly<Record<LanguageCode, SandboxTexts>>): string {
+  const said = Object.entries(texts).map(
+    ([code, text]) => `<span lang="${code}">${text.said}<span class="of-clock"> ${text.clock}</span></span>`,
+  )
   return `<aside id="sandbox">${said.join('')}<span id="sandbox-clock"></span></aside>`
 }
