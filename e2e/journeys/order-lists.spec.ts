@@ -173,8 +173,8 @@ test('a number beside the menu is what its list shows; what filters hide is coun
   await call(trader, 'POST', `/api/orders/cancel-draft/${order.id}`)
 })
 
-/** A cash order that waits for its ticket and has lost its agency. */
-async function withoutAgency(): Promise<PreparedOrder> {
+/** A cash order that waits for its ticket and has lost its agency. @returns with what gives it back: no record tells of the loss */
+async function withoutAgency(): Promise<PreparedOrder & { giveBack(): Promise<unknown> }> {
   const office = await callerOf('guichet.sfax')
   const trader = await callerOf('trader.golfe')
   const order = await place(trader, await offer(office, SMALL_CASH), SMALL_CASH)
@@ -182,8 +182,12 @@ async function withoutAgency(): Promise<PreparedOrder> {
   await step(trader, order, 'half-confirm-client')
   await receive(office, order, 10, '100')
   await confirmAtMarketRoom(await callerOf('salle.golfe'), order)
+  const [had] = await query<{ agency: string }>('select agency_id as agency from orders where id = $1', [
+    order.id,
+  ])
   await query('update orders set agency_id = null where id = $1', [order.id])
-  return order
+  const giveBack = () => query('update orders set agency_id = $2 where id = $1', [order.id, had?.agency])
+  return { ...order, giveBack }
 }
 
 test('the ticket generator asks for the missing agency, and for a confirmation of a rejection', async ({
@@ -222,6 +226,7 @@ test('the ticket generator asks for the missing agency, and for a confirmation o
   await sure.getByRole('button', { name: 'Rejeter' }).click()
   await expect(rowOf(rejected)).toBeHidden()
   expect(await statusOf(rejected.id)).toBe(12)
+  await rejected.giveBack()
 })
 
 test('who was too late is told, and goes on by keyboard from where the row was', async ({ browser }) => {

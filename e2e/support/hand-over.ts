@@ -19,6 +19,12 @@ const saying = (message: object) => `new Promise((resolve) => {
 })`
 const STORAGE_WAS_EMPTIED = `window.dispatchEvent(new StorageEvent('storage', { key: null }))`
 
+/**
+ * Whether the one before is still signed in may be asked at this very moment: its answer would end the session of the next. Who signs in
+ * by the application's own page waits for that, too (`apps/web/lib/session/check-session.ts`).
+ */
+const CHECKS_ARE_OVER = `navigator.locks.request('fxmatch.token', () => undefined)`
+
 /** A page without a session and without a word of one: what it is next asked for it asks the server. */
 const BETWEEN = '/forgot-password'
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -48,6 +54,7 @@ export async function goAsNext(page: Page, path: string): Promise<boolean> {
   const isWaiting = waiting.delete(page) && new URL(page.url()).pathname === '/login'
   if (!isWaiting) return false
   await page.evaluate(STORAGE_WAS_EMPTIED)
+  await page.evaluate(CHECKS_ARE_OVER)
   await goWithin(page, BETWEEN)
   await page.locator('h1').waitFor()
   await page.evaluate(saying({ kind: 'signed-in', userId: NOBODY }))

@@ -11,9 +11,11 @@ import type { createAppRouter } from './router.ts'
  * remembers the page of each; where somebody else signs in, they begin anew as that person.
  */
 export function keepTabsInStep(client: QueryClient, router: ReturnType<typeof createAppRouter>): void {
-  /** Whether the page in sight is one of those behind the sign-in. */
+  /** Whether the page in sight, or the one that is on its way, is one of those behind the sign-in. */
   const insideNow = () =>
-    router.state.matches.some(({ routeId }) => routeId === '/signed-in' || routeId === '/second-factor')
+    [...router.state.matches, ...router.matchRoutes(router.latestLocation)].some(
+      ({ routeId }) => routeId === '/signed-in' || routeId === '/second-factor',
+    )
 
   const leave = (why: EndReason) => {
     const { href } = router.latestLocation
