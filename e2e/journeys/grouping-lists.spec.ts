@@ -1,25 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { goTo } from '../support/go-to.ts'
+import { figure, sumsOf } from '../support/group-sums.ts'
 import { drawn, expectAccessible } from '../support/inspection.ts'
 import { enter, leave } from '../support/people.ts'
-
-/** Thousandths of a figure as it is shown: `1 234,567`; of one with fewer decimals, as many as it has. */
-const figure = (shown: string) => BigInt(shown.replace(/[^\d-]/g, '') || '0')
-
-/** The figure of a column in each head of a group, and in the totals; counted from the right, as the label of a head is wide. */
-async function sumsOf(page: Page, column: string) {
-  const place = await page
-    .locator('main thead th')
-    .evaluateAll(
-      (all, id) => all.length - 1 - all.findIndex((each) => each.getAttribute('data-column') === id),
-      column,
-    )
-  const cell = `td:nth-last-child(${place + 1})`
-  return {
-    groups: await page.locator(`main tr[data-group] ${cell}`).allInnerTexts(),
-    total: await page.locator(`main tfoot ${cell}`).innerText(),
-  }
-}
 
 /**
  * Each kind of list: who looks at it, where, the grouping as the choice says it, and the column in TND whose subtotals add up to the

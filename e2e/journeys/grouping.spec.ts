@@ -1,27 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { goTo } from '../support/go-to.ts'
+import { figure, sumsOf } from '../support/group-sums.ts'
 import { drawn, expectAccessible } from '../support/inspection.ts'
 import { enter, leave } from '../support/people.ts'
 import { readSubtotals } from '../support/workbook.ts'
-
-/** Millimes of a figure in dinars as it is shown: `1 234,567`. */
-const millimes = (shown: string) => BigInt(shown.replace(/[^\d-]/g, ''))
-
-/** The figure of a column in each head of a group, and in the totals. */
-async function sumsOf(page: Page, column: string) {
-  const place = await page
-    .locator('main thead th')
-    .evaluateAll(
-      (all, id) => all.length - 1 - all.findIndex((each) => each.getAttribute('data-column') === id),
-      column,
-    )
-  // From the right: the label of a head stands across the columns before the first sum.
-  const cell = `td:nth-last-child(${place + 1})`
-  return {
-    groups: await page.locator(`main tr[data-group] ${cell}`).allInnerTexts(),
-    total: await page.locator(`main tfoot ${cell}`).innerText(),
-  }
-}
 
 test('orders are grouped by keyboard, subtotals add up to the total, and a view brings them back', async ({
   browser,
@@ -38,7 +20,7 @@ test('orders are grouped by keyboard, subtotals add up to the total, and a view 
   // Folded, of all orders and not of a page: no row is there, and the sums are.
   await expect(page.locator('main tr[data-row]')).toHaveCount(0)
   const { groups, total } = await sumsOf(page, 'equivalent')
-  expect(groups.map(millimes).reduce((sum, each) => sum + each, 0n)).toBe(millimes(total))
+  expect(groups.map(figure).reduce((sum, each) => sum + each, 0n)).toBe(figure(total))
   await expectAccessible(page, '/book in groups')
 
   // Unfolded and folded by keyboard.
@@ -77,7 +59,7 @@ test('orders are grouped by keyboard, subtotals add up to the total, and a view 
   ])
   const sheet = await readSubtotals(file)
   const whole = sheet.find(([label]) => label === 'Total')
-  expect(millimes(Number(whole?.[5]).toFixed(3))).toBe(millimes(total))
+  expect(figure(Number(whole?.[5]).toFixed(3))).toBe(figure(total))
 
   // Amounts of several currencies are told apart; nothing is added across them.
   await page.getByLabel('Grouper par').selectOption({ label: 'Par : Devise' })

@@ -214,15 +214,18 @@ export class LiveHub {
     let wave = new Wave([])
     let [roundBegan, turns] = [performance.now(), 0]
     let sliceEnd = roundBegan + SLICE_MS
+    let sent = 0
     for (;;) {
       if (this.#takeUp()) wave = new Wave(this.#underWay.batches)
       const member = this.#ring.next()
       if (member === null || this.#underWay.isEmpty) break
       const part = wave.partOf(member.audience, member.topics)
-      if (part !== null) this.#metrics.sent.inc(this.#give(member, part))
+      if (part !== null) sent += this.#give(member, part)
       this.#ring.pass()
       turns += 1
       if (performance.now() < sliceEnd) continue
+      this.#metrics.sent.inc(sent)
+      sent = 0
       if (turns < this.#ring.size) await nextTurn()
       else {
         await delay(restAfter(roundBegan))
@@ -231,6 +234,7 @@ export class LiveHub {
       }
       sliceEnd = performance.now() + SLICE_MS
     }
+    this.#metrics.sent.inc(sent)
     this.#writing = false
     this.#restUntil = performance.now() + restAfter(roundBegan)
   }
