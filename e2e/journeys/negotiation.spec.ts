@@ -83,15 +83,19 @@ test('the rejection of a confirmation is sent back once, and upheld the second t
   await openOrder(office, order.id)
   await takeStep(office, ACTIONS.reject, giveReason('Client absent'))
   await openOrder(second, order.id)
-  await expect(second.page.getByText('rejet à décider')).toBeVisible()
+  const toDecide = second.page.getByText('rejet à décider')
+  await expect(toDecide).toBeVisible()
   await takeStep(second, ACTIONS.refuse, async (dialog) => {
     await expect(dialog).toContainText('À décider : le rejet demandé par Mourad Saidi')
     await expect(dialog).toContainText('Client absent')
   })
   await expectStatus(office, 'En attente de confirmation')
   await expect(office.page.getByRole('button', { name: ACTIONS.confirm, exact: true })).toBeVisible()
+  // Whoever decides on the rejection of before is refused: their page has to have followed.
+  await expect(toDecide).toBeHidden()
 
   await takeStep(office, ACTIONS.reject, giveReason('Client absent'))
+  await expect(toDecide).toBeVisible()
   await takeStep(second, ACTIONS.validate)
   await expectStatus(office, 'Confirmation rejetée')
   await nothingLeft(office)

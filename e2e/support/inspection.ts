@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { expect, type Page } from '@playwright/test'
-import { runFirst } from './people.ts'
+import { endPage, runFirst } from './people.ts'
 
 /** WCAG 2.2 AA, and the house's landmarks and headings, which axe counts as best practice. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -57,13 +57,15 @@ export interface Complaints {
 }
 
 /**
- * Listens to a page's console, uncaught errors and violations of its content security policy.
+ * Listens to the console of a window's next page, uncaught errors and violations of its content security policy.
  * @param more refusals that answer a question, beside the usual ones
  */
 export async function listen(
   page: Page,
   more: readonly (readonly [path: string, status: string])[] = [],
 ): Promise<Complaints> {
+  // The one before may have left while its page was asking: what refuses that is no complaint about what comes.
+  await endPage(page)
   const answers = [...ANSWERS, ...more]
   const heard: string[] = []
   page.on('console', (message) => {

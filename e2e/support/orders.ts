@@ -43,8 +43,14 @@ export async function takeStep(
   const dialog = person.page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await fill(dialog)
-  await sendTyped(dialog, new RegExp(`^${action}$`), /\/api\//)
+  await sendStep(dialog, action)
   await expect(dialog).toBeHidden()
+}
+
+/** Sends a step's dialog. A refusal closes some dialogs too: who goes on after one would wait for what never comes. */
+async function sendStep(dialog: Locator, action: string): Promise<void> {
+  const answer = await sendTyped(dialog, new RegExp(`^${action}$`), /\/api\//)
+  if (!answer.ok()) throw new Error(`${action}: ${answer.status()} ${await answer.text()}`)
 }
 
 /** Takes a step on the order's page that one press takes, after the sentence that says what it does. */
@@ -73,7 +79,7 @@ export async function takeStepInList(
   if (!isAtOnce(action, path)) {
     const dialog = person.page.getByRole('dialog')
     await fill(dialog)
-    await sendTyped(dialog, new RegExp(`^${action}$`), /\/api\//)
+    await sendStep(dialog, action)
     await expect(dialog).toBeHidden()
   }
   if (stays === null) await expect(row).toBeHidden()

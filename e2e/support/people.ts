@@ -48,6 +48,11 @@ const scripts = new WeakMap<Page, Awaited<ReturnType<Page['addInitScript']>>[]>(
 /** Where a window waits for the next person: of our site, and no page of the application. */
 const NOWHERE = '/favicon.svg'
 
+/** Ends the page that a window shows: what it asked for, and what is answered to it, is over. A new window has none. */
+export async function endPage(page: Page): Promise<void> {
+  if (page.url() !== 'about:blank') await page.goto(NOWHERE)
+}
+
 /** Runs something in a page whenever it is loaded, until its person leaves. */
 export async function runFirst(page: Page, content: string): Promise<void> {
   loadAnew(page)

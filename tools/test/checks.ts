@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { ROOT } from '../root.ts'
 import { type Counts, playwrightCounts, vitestCounts } from './reports.ts'
+import { afterSecondLook, worthASecondLook } from './second-look.ts'
 import type { Demonstration, Served } from './served.ts'
 
 /** What a check needs from the run it is part of. */
@@ -90,6 +91,8 @@ export function add(one: Counts, other: Counts): Counts {
     failed: one.failed + other.failed,
     skipped: one.skipped + other.skipped,
     failures: [...(one.failures ?? []), ...(other.failures ?? [])],
+    brokenFiles: [...(one.brokenFiles ?? []), ...(other.brokenFiles ?? [])],
+    shaky: [...(one.shaky ?? []), ...(other.shaky ?? [])],
     times: [...(one.times ?? []), ...(other.times ?? [])],
   }
 }
@@ -128,7 +131,8 @@ async function runJourneys(context: CheckContext): Promise<Counts> {
     const counts = await Promise.all(
       served.map((one, index) => runPart(PARTS[index] ?? 'market', one, context)),
     )
-    const sum = counts.reduce(add)
+    const judged = context.journeys.length > 0 ? counts : await lookAgain(counts, context)
+    const sum = judged.reduce(add)
     // Each part has looked at its invariants, so that there is more where a journey was run.
     const nothing = sum.passed <= PARTS.length && sum.failed === 0
     if (nothing) throw new Error(`No journey was run: none is named ${context.journeys.join(' or ')}.`)
@@ -136,6 +140,24 @@ async function runJourneys(context: CheckContext): Promise<Counts> {
   } finally {
     for (const one of served) await one.stop()
   }
+}
+
+/** Runs the few files in which a journey failed once more, each part's alone and on a demonstration that nobody has used. */
+async function lookAgain(parts: readonly Counts[], context: CheckContext): Promise<readonly Counts[]> {
+  const judged = [...parts]
+  for (const [index, files] of worthASecondLook(parts).entries()) {
+    const [part, first] = [PARTS[index], parts[index]]
+    if (files.length === 0 || part === undefined || first === undefined) continue
+    console.log(`\nOnce more, alone: ${files.join(', ')}`)
+    const served = await (await context.demonstration()).serve()
+    try {
+      const journeys = files.map((file) => basename(file, '.spec.ts'))
+      judged[index] = afterSecondLook(first, await runPart(part, served, { ...context, journeys }))
+    } finally {
+      await served.stop()
+    }
+  }
+  return judged
 }
 
 async function runPart(

@@ -31,6 +31,16 @@ export function playwrightFailures(report: Json): readonly string[] {
   return [...outside, ...objects(report.suites).flatMap(failuresOfSuite)]
 }
 
+/** The files in which a journey failed, each once. */
+export function brokenFiles(report: Json): readonly string[] {
+  return [...new Set(objects(report.suites).flatMap(filesOfSuite))]
+}
+
+function filesOfSuite(suite: Json): readonly string[] {
+  const own = objects(suite.specs).flatMap((spec) => (spec.ok === false ? [text(spec.file)] : []))
+  return [...own, ...objects(suite.suites).flatMap(filesOfSuite)]
+}
+
 function failuresOfSuite(suite: Json): readonly string[] {
   const own = objects(suite.specs)
     .filter((spec) => spec.ok === false)

@@ -138,6 +138,9 @@ function summarise(outcomes: readonly Outcome[]): number {
   }
   const failures = outcomes.flatMap(({ counts }) => counts?.failures ?? [])
   if (failures.length > 0) console.log(`\n──── Failures ────\n${failures.join('\n')}`)
+  const shaky = outcomes.flatMap(({ counts }) => counts?.shaky ?? [])
+  if (shaky.length > 0)
+    console.log(`\n──── Failed, and passed when run alone: to be mended ────\n${shaky.join('\n')}`)
   console.log('\n──── Summary ────')
   for (const { check, counts, seconds } of outcomes) {
     const result = counts ? describe(counts) : 'left out'
@@ -145,6 +148,7 @@ function summarise(outcomes: readonly Outcome[]): number {
   }
   const nothing: Counts = { passed: 0, failed: 0, skipped: 0 }
   const total = outcomes.reduce((sum, { counts }) => add(sum, counts ?? nothing), nothing)
+  if (shaky.length > 0) console.log(`${shaky.length} journeys passed only when they were run alone.`)
   if (total.skipped > 0) console.log(`${total.skipped} cases were skipped by their own marks.`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0 ? 0 : 1

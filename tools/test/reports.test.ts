@@ -82,7 +82,8 @@ describe('what failed', () => {
     const suites = [
       { specs: [spec(true, '')], suites: [{ specs: [spec(false, 'no button'), spec(false, long)] }] },
     ]
-    const failures = playwrightCounts(report({ stats: { unexpected: 2 }, suites }), 1).failures
+    const { failures, brokenFiles } = playwrightCounts(report({ stats: { unexpected: 2 }, suites }), 1)
+    expect(brokenFiles).toEqual(['deal.spec.ts'])
     expect(failures?.[0]).toBe('deal.spec.ts:7 › a deal\n    no button\n    [/home] broken')
     expect(failures?.[1]).toMatch(/line 13\n {4}\(7 more lines above\)$/)
     expect(failures).toHaveLength(2)

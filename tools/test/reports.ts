@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { isObject, type Json, playwrightFailures, vitestFailures } from './failures.ts'
+import { brokenFiles, isObject, type Json, playwrightFailures, vitestFailures } from './failures.ts'
 import { playwrightTimes, type Took, vitestTimes } from './slowest.ts'
 
 /** How many cases of a check passed, failed and were left out. */
@@ -9,6 +9,10 @@ export interface Counts {
   skipped: number
   /** What a report says of those that failed. */
   failures?: readonly string[]
+  /** The files of the journeys among them. */
+  brokenFiles?: readonly string[]
+  /** What is said of journeys that failed at first and passed when they were run alone. */
+  shaky?: readonly string[]
   /** How long its files took. */
   times?: readonly Took[]
 }
@@ -39,7 +43,7 @@ export function vitestCounts(file: string, exitCode: number): Counts {
 }
 
 /**
- * Reads Playwright's JSON report; a case that passed only at a second try counts as failed.
+ * Reads Playwright's JSON report; a case that passed only at a second try of Playwright's own counts as failed.
  *
  * @param mayBeEmpty a run without a case is none that failed
  */
@@ -53,6 +57,7 @@ export function playwrightCounts(file: string, exitCode: number, mayBeEmpty = fa
       failed: count(stats.unexpected) + count(stats.flaky),
       skipped: count(stats.skipped),
       failures: playwrightFailures(report),
+      brokenFiles: brokenFiles(report),
       times: playwrightTimes(report),
     },
     exitCode,
