@@ -250,6 +250,7 @@ export interface Companies {
   bank_id: string | null;
   bct_code: string | null;
   central_bank: Generated<boolean>;
+  cover_told_on: Day | null;
   created_at: Instant;
   email: string | null;
   governorate_id: number | null;
@@ -522,6 +523,7 @@ export interface ImportTitles {
   currency: string;
   dues_edition: Generated<number>;
   dues_since: Day | null;
+  end_told: number | null;
   expires_on: Day;
   id: string;
   key: GeneratedAlways<string>;

@@ -11,6 +11,7 @@ import type { ReportReads } from '../db/replica/report-reads.ts'
 import { rfqsToEnd } from '../db/rfqs/rfq-rows.ts'
 import type { SecretBox } from '../security/secret-box.ts'
 import { HeadNotBorneOut, writeAuditHead } from './audit/write-audit-head.ts'
+import { tellOfCover } from './cover/tell-of-cover.ts'
 import { BATCH, type ExpiryServices, endEach } from './end-each.ts'
 import { freezeDueReports } from './execution-reports/freeze-due-reports.ts'
 import { expireDue } from './expire-due.ts'
@@ -231,6 +232,16 @@ export const CRONS: readonly Cron[] = [
       const result = await runInTransaction(db, { clock, ids, requestId: null }, tellEndingPapers)
       const told = result.ok ? result.value.told : 0
       return { facts: { told }, changed: told > 0 }
+    },
+  },
+  {
+    name: 'cover-notices',
+    does: 'tells companies of titles that end within thirty, ten and three days, and once a week, from Monday 08:00 in Tunis on, of what their cover plan lacks',
+    // On the hour: eight o'clock in Tunis is one of them.
+    cron: '0 * * * *',
+    run: async (options) => {
+      const facts = await tellOfCover(options)
+      return { facts, changed: facts.titles + facts.plans > 0 }
     },
   },
   {

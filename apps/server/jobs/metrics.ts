@@ -12,6 +12,7 @@ export const ENDED_KINDS = [
   'incomplete sign-up',
   'traveller',
   'standing order',
+  'cover notice',
 ] as const
 export type EndedKind = (typeof ENDED_KINDS)[number]
 

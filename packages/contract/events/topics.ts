@@ -62,7 +62,7 @@ export type ChangeNoun = (typeof CHANGE_NOUNS)[number]
 
 /**
  * What no feed tells that there is anything of: a company's feed is heard by all of its people, and whoever is looked into must not
- * learn of it. Who decides is notified (decision 0328).
+ * learn of it. Who decides is notified (decision 0328). Nor what is computed anew whenever it is read, as a cover plan is.
  */
-export const UNTOLD_NOUNS = ['screening', 'price_outlier'] as const
+export const UNTOLD_NOUNS = ['screening', 'price_outlier', 'cover'] as const
 export type UntoldNoun = (typeof UNTOLD_NOUNS)[number]

@@ -46,6 +46,8 @@ export const AUDIT_ACTIONS = [
   'order_request.settled',
   'import_title.claimed',
   'import_title.dues_declared',
+  'import_title.expiring',
+  'cover.below_plan',
   'standing_order.created',
   'standing_order.proposed',
   'standing_order.approved',

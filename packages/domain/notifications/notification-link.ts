@@ -83,6 +83,10 @@ export function notificationUrl(kind: NotificationKind, id: string, params: Noti
       return '/limits'
     case 'override':
       return '/gate'
+    case 'own_title':
+      return `/titles?open=${id}`
+    case 'cover':
+      return '/cover'
     case 'standing_order':
       return `/standing?open=${id}`
     case 'endpoint':

@@ -33,6 +33,8 @@ export type NotificationObject =
   | 'account'
   | 'rfq'
   | 'standing_order'
+  | 'own_title'
+  | 'cover'
 
 /**
  * The companies and people that something concerns. OTHER is the buyer or the seller, whichever did not act; COMPANY the
@@ -221,6 +223,18 @@ export const NOTIFICATION_TABLE = {
   'rfq.awarded': rfq(waits('HOUSES', 'rfq.quote')),
   'rfq.lost': rfq(waits('HOUSES', 'rfq.quote')),
   'rfq.expired': rfq(hears('COMPANY', 'rfq.ask')),
+
+  // What a company has to pay its suppliers, and has not bought for.
+  'own_title.expiring': {
+    group: 'requests',
+    object: 'own_title',
+    to: [hears('COMPANY', 'order_request.manage')],
+  },
+  'cover.below_plan': {
+    group: 'requests',
+    object: 'cover',
+    to: [hears('COMPANY', 'order_request.manage')],
+  },
 
   // A standing order acts while nobody looks: its owner hears of all that it does.
   'standing_order.to_decide': {

@@ -173,6 +173,8 @@ const EVENT_KINDS: Readonly<Record<string, NotificationKind>> = {
   'machine_client.stopped': 'client.stopped',
   'endpoint.failing': 'endpoint.failing',
   'endpoint.disabled': 'endpoint.disabled',
+  'import_title.expiring': 'own_title.expiring',
+  'cover.below_plan': 'cover.below_plan',
   'standing_order.proposed': 'standing_order.to_decide',
   'standing_order.hit': 'standing_order.hit',
   'standing_order.filled': 'standing_order.filled',

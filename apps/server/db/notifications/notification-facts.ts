@@ -468,6 +468,15 @@ export function racesToTell(db: Db, ids: readonly string[]) {
   return db.selectFrom('races').where('id', '=', anyOf(ids)).select(['id', 'label']).execute()
 }
 
+/** What is told of some titles that end. */
+export function endingTitlesToTell(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('import_titles')
+    .where('id', '=', anyOf(ids))
+    .select(['id', 'company_id', 'reference', 'expires_on as day'])
+    .execute()
+}
+
 /** What is told of some standing orders, with the other accounts of who gave each. */
 export async function standingOrdersToTell(db: Db, ids: readonly string[]) {
   const rows = await db

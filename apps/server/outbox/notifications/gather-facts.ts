@@ -19,6 +19,7 @@ import {
   alertsToTell,
   closingsToTell,
   companyChangesToTell,
+  endingTitlesToTell,
   endpointsToTell,
   exportsToTell,
   fixingsToTell,
@@ -271,6 +272,14 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
       },
       facts: { twins: row.twins },
     })),
+  own_title: async (db, ids) =>
+    byId(await endingTitlesToTell(db, ids), ({ company_id: COMPANY, reference, day }) => ({
+      parties: { COMPANY },
+      params: { reference, day },
+    })),
+  // The company whose plan it is, by its own id: what it lacks stands in the event.
+  cover: async (db, ids) =>
+    byId(await officesToTell(db, ids), ({ id: COMPANY }) => ({ parties: { COMPANY }, params: {} })),
   standing_order: async (db, ids) =>
     byId(await standingOrdersToTell(db, ids), (row) => ({
       // A company's wait for nobody.

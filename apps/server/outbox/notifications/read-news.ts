@@ -60,6 +60,8 @@ export type NewsSubject =
   | 'machine_client'
   | 'endpoint'
   | 'standing_order'
+  | 'own_title'
+  | 'cover'
   | 'screening_list'
   | 'rfq'
   | 'market'
@@ -111,6 +113,7 @@ const SUBJECTS: Readonly<Record<string, NewsSubject>> = {
   machine_client: 'machine_client',
   endpoint: 'endpoint',
   standing_order: 'standing_order',
+  cover: 'cover',
   order_message: 'message',
   user: 'account',
   rfq: 'rfq',
@@ -120,6 +123,8 @@ const SUBJECTS: Readonly<Record<string, NewsSubject>> = {
 const SUBJECTS_OF_EVENTS: Readonly<Record<string, NewsSubject>> = {
   // The bank that has the title, and the bank of the company that named it, are told apart.
   'import_title.claimed_by_client': 'client_title',
+  // Of its own company, which is told of its end.
+  'import_title.expiring': 'own_title',
   // Of a day that nobody has brought there is nothing but the day.
   'fixing.late': 'late_fixing',
   'screening_list.brought': 'screening_list',
@@ -250,6 +255,8 @@ function ofChange(row: OutboxRow): News | null {
   if (subject === 'race' && facts.ran === 0) return null
   if (subject === 'rfq')
     return { outboxId, subject, id, kinds: [kind], by, reason, at, companies, told: textsOf(facts) }
+  if (subject === 'cover')
+    return { outboxId, subject, id, kinds: [kind], by, reason, at, told: textsOf(facts) }
   const day = subject === 'fixing' || subject === 'ending_paper' ? textOf(facts.day) : null
   return { outboxId, subject, id, kinds: [kind], by, reason, at, ...(day !== null && { day }) }
 }

@@ -79,7 +79,7 @@ async function countUnplanned(db: Db, companyId: string, today: string): Promise
  */
 export function getCoverPlan(
   db: Db,
-  viewer: Actor,
+  viewer: Pick<Actor, 'companyId'>,
   asked: { readonly from?: string | undefined; readonly months: number },
   now: Date,
 ): Promise<CoverPlanView> {

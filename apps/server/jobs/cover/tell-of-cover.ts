@@ -1,0 +1,61 @@
+import { coverNoticeDay } from '@fxmatch/domain/cover/cover-notices'
+import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
+import { tellBelowPlan } from '../../commands/cover/tell-below-plan.ts'
+import { runInTransaction } from '../../commands/kernel/unit-of-work.ts'
+import { tellEndingTitles } from '../../commands/order-requests/tell-ending-titles.ts'
+import { companiesToTell } from '../../db/cover/cover-notices.ts'
+import type { AfterTitle } from '../../db/order-requests/ending-titles.ts'
+import { getCoverPlan } from '../../queries/cover/get-cover-plan.ts'
+import { BATCH, type ExpiryServices } from '../end-each.ts'
+
+/** So many months of a plan are looked at: no policy asks for anything earlier. */
+const MONTHS = 12
+
+/** The currencies in which a company's plan lacks something by now. */
+async function lacking({ db, clock }: ExpiryServices, companyId: string): Promise<string[]> {
+  const { rows } = await getCoverPlan(db, { companyId }, { months: MONTHS }, clock.now())
+  return rows.filter(({ missing }) => isPositiveDecimal(missing)).map(({ currency }) => currency)
+}
+
+async function tellPlans(services: ExpiryServices): Promise<number> {
+  const { db, clock, ids, log, metrics } = services
+  const monday = coverNoticeDay(clock.now())
+  let plans = 0
+  for (;;) {
+    const companies = await companiesToTell(db, monday, BATCH)
+    let looked = 0
+    // A plan that cannot be read holds up no other, and is read again by the next run.
+    for (const companyId of companies)
+      try {
+        const currencies = await lacking(services, companyId)
+        const told = await runInTransaction(db, { clock, ids, requestId: null }, (context) =>
+          tellBelowPlan(context, { companyId, monday, currencies }),
+        )
+        plans += told.ok ? told.value.told : 0
+        looked += 1
+      } catch (error) {
+        metrics?.notEnded('cover notice')
+        log.error({ err: error, companyId }, 'jobs: a company could not be told of its cover plan')
+      }
+    if (looked < BATCH) return plans
+  }
+}
+
+/**
+ * Tells companies of titles that end, and once a week, from Monday eight o'clock in Tunis on, of what their cover plan lacks by then.
+ * @returns how many were told of which
+ */
+export async function tellOfCover(services: ExpiryServices): Promise<{ titles: number; plans: number }> {
+  const { db, clock, ids } = services
+  let titles = 0
+  let after: AfterTitle | null = null
+  do {
+    const from: AfterTitle | null = after
+    const ending = await runInTransaction(db, { clock, ids, requestId: null }, (context) =>
+      tellEndingTitles(context, from),
+    )
+    titles += ending.ok ? ending.value.told : 0
+    after = ending.ok ? ending.value.next : null
+  } while (after !== null)
+  return { titles, plans: await tellPlans(services) }
+}
