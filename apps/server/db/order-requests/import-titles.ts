@@ -15,7 +15,7 @@ export type TitleRow = Selectable<ImportTitles>
  */
 export async function lockTitle(
   tx: Tx,
-  wanted: Omit<TitleRow, 'key' | 'dues_edition' | 'dues_since'>,
+  wanted: Omit<TitleRow, 'key' | 'dues_edition' | 'dues_since' | 'end_told'>,
 ): Promise<TitleRow> {
   await tx
     .insertInto('import_titles')

@@ -41,21 +41,20 @@ async function tellPlans(services: ExpiryServices): Promise<number> {
   }
 }
 
+async function tellEnds(services: ExpiryServices, after: AfterTitle | null): Promise<number> {
+  const { db, clock, ids } = services
+  const ending = await runInTransaction(db, { clock, ids, requestId: null }, (context) =>
+    tellEndingTitles(context, after),
+  )
+  if (!ending.ok) return 0
+  const { told, next } = ending.value
+  return next === null ? told : told + (await tellEnds(services, next))
+}
+
 /**
  * Tells companies of titles that end, and once a week, from Monday eight o'clock in Tunis on, of what their cover plan lacks by then.
  * @returns how many were told of which
  */
 export async function tellOfCover(services: ExpiryServices): Promise<{ titles: number; plans: number }> {
-  const { db, clock, ids } = services
-  let titles = 0
-  let after: AfterTitle | null = null
-  do {
-    const from: AfterTitle | null = after
-    const ending = await runInTransaction(db, { clock, ids, requestId: null }, (context) =>
-      tellEndingTitles(context, from),
-    )
-    titles += ending.ok ? ending.value.told : 0
-    after = ending.ok ? ending.value.next : null
-  } while (after !== null)
-  return { titles, plans: await tellPlans(services) }
+  return { titles: await tellEnds(services, null), plans: await tellPlans(services) }
 }
