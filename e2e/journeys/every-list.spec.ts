@@ -64,8 +64,6 @@ async function drive(page: Page, list: List, where: string): Promise<void> {
 
   const address = page.url()
   const row = list.locator('tr[data-row]').first()
-  // A press beside an edge that was just laid out anew has marked text, which would be copied instead.
-  await page.evaluate('getSelection()?.removeAllRanges()')
   await row.focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Control+C')

@@ -257,6 +257,20 @@ test('cells are marked by keyboard and by mouse and go to a spreadsheet, and a d
   await page.waitForTimeout(400)
   await expect(page).toHaveURL(/\/book/)
   expect((await pasted()).trim()).toBe(word.trim())
+
+  // Whoever goes on by keys copies what he has gone to, whatever was marked before: here, and anywhere on the page.
+  const markTitle = `getSelection().selectAllChildren(document.querySelector('h1'))`
+  await row.focus()
+  await page.evaluate(markTitle)
+  await page.keyboard.press('Control+C')
+  const title = await page.locator('h1').innerText()
+  expect((await pasted()).trim()).toBe(title.trim())
+  await row.focus()
+  await page.evaluate(markTitle)
+  await page.keyboard.press('ArrowRight')
+  expect(await page.evaluate('getSelection().toString()')).toBe('')
+  await page.keyboard.press('Control+C')
+  expect(await pasted()).toBe(lines[1]?.split('\t')[0])
   await page.mouse.click(x, y)
   await expect(page).toHaveURL(/\/orders\//)
   await leave(person)

@@ -251,6 +251,28 @@ describe('copying from a list', () => {
     expect(copied()).toBeNull()
   })
 
+  it('takes what one has gone to by keys, and no text that was marked before', async () => {
+    const element = await table()
+    const mark = () => window.getSelection()?.selectAllChildren(cell(element, 0, 2))
+    await act(async () => line(element, 0).focus())
+    mark()
+    await keys('ArrowDown')
+    expect(copied()?.text).toContain("2\t")
+    mark()
+    await keys('ArrowRight')
+    expect(copied()?.text).toBe('2')
+    mark()
+    await keys(['a', CTRL])
+    expect(copied()?.text.split('\r\n')).toHaveLength(3)
+    mark()
+    await keys('Escape')
+    expect(window.getSelection()?.isCollapsed).toBe(true)
+    // Marked afterwards, a text is what is copied.
+    mark()
+    expect(copied()).toBeNull()
+    window.getSelection()?.removeAllRanges()
+  })
+
   it('is the browser’s where rows are cards', async () => {
     vi.stubGlobal('matchMedia', () => ({
       matches: true,

@@ -6,6 +6,7 @@ import { alignOf } from './columns.ts'
 import tableClasses from './data-table.module.css'
 import classes from './group-heads.module.css'
 import type { Grouped, GroupPlace } from './grouped.ts'
+import { unmarkText } from './unmark-text.ts'
 
 /** One group of a list: what its rows have in common, their number and their sums. */
 export type RowGroup<Row> = {
@@ -174,6 +175,7 @@ export function useGroupHeads<Row>(
     const place = lines.indexOf(line)
     if (place < 0) return false
     if (key === undefined && alongTheLine(event.key) === 'ArrowLeft') {
+      unmarkText()
       lines
         .slice(0, place)
         .findLast((before) => before.dataset.group !== undefined)
@@ -182,6 +184,7 @@ export function useGroupHeads<Row>(
     }
     const next = step(event.key, place, lines.length)
     if (next === null) return false
+    unmarkText()
     lines[next]?.focus()
     return true
   }

@@ -3,6 +3,7 @@ import { alongTheLine } from '../../lib/keys/along-the-line.ts'
 import { isKey } from '../../lib/keys/keys.ts'
 import { type Bounds, boundsOf, type Place, stepped } from './cell-range.ts'
 import type { PlacedColumn } from './place-columns.ts'
+import { unmarkText } from './unmark-text.ts'
 import { rowOf } from './use-row-focus.ts'
 
 /** The cells that are marked, from where one began to where one is now. */
@@ -80,6 +81,8 @@ export function useCells<Row>(given: Given<Row>): Cells<Row> {
 
   const mark = (next: Range | null) => {
     range.current = next
+    // Where cells are marked nothing else is: a text that still was would be copied instead.
+    if (next !== null) unmarkText()
     newest.current.container.current?.removeAttribute('data-copied')
     paint()
   }
@@ -175,7 +178,7 @@ export function useCells<Row>(given: Given<Row>): Cells<Row> {
         if (!to) return
         dragged.current = true
         box.setAttribute('data-marking', '')
-        window.getSelection()?.removeAllRanges()
+        unmarkText()
         if (range.current?.to.key !== to.key || range.current.to.column !== to.column) mark({ from, to })
       },
       { signal },

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { isKey } from '../../lib/keys/keys.ts'
+import { unmarkText } from './unmark-text.ts'
 import type { RowChoosing } from './use-range-choice.ts'
 
 type RowFocus = {
@@ -86,6 +87,7 @@ export function useRowFocus(
   })
 
   const goTo = (next: number, cell?: number) => {
+    unmarkText()
     setWanted(next)
     awaited.current = focusIfDrawn(next, cell) ? null : { row: next, cell }
     if (awaited.current !== null) reveal?.(next)
