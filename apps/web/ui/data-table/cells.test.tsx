@@ -257,7 +257,7 @@ describe('copying from a list', () => {
     await act(async () => line(element, 0).focus())
     mark()
     await keys('ArrowDown')
-    expect(copied()?.text).toContain("2\t")
+    expect(copied()?.text).toContain('2\t')
     mark()
     await keys('ArrowRight')
     expect(copied()?.text).toBe('2')

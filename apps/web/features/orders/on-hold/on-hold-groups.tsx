@@ -28,14 +28,14 @@ export function OnHoldGroups({ parts, groups, search, onChoose }: Props) {
   return (
     <div className={classes.parts}>
       {parts.map((part) => (
-        <section key={part} aria-labelledby={`on-hold-${part}`}>
+        <section key={part} className={classes.part} aria-labelledby={`on-hold-${part}`}>
           <h2 id={`on-hold-${part}`}>{t(`onHold.${part}`)}</h2>
           {of(part)?.length === 0 ? (
             <p className="soft">
               {t(`onHold.nothing.${part}`)} <LeadOn ways={part === 'mine' ? ['process'] : ['queue']} />
             </p>
           ) : (
-            <ul className={classes.groups} data-coming={groups === undefined || undefined}>
+            <ul className={classes.groups}>
               {of(part)?.map((group) => (
                 <li key={`${group.action} ${group.side} ${group.company.id}`}>
                   <GroupButton group={group} pressed={isShown(group, search)} onChoose={onChoose} />
@@ -76,11 +76,9 @@ function GroupButton({
       onClick={() => onChoose(chosen)}
     >
       <span className={classes.count}>{format.count(count)}</span>
-      <span>
-        <b>{isPersonAction(action) ? t(`orders:action.${action}`) : action}</b>
-        <small>{`${company.name} · ${t(`orders:side.${side}`)}`}</small>
-      </span>
+      <b>{isPersonAction(action) ? t(`orders:action.${action}`) : action}</b>
       <small>
+        {`${company.name} · ${t(`orders:side.${side}`)} · `}
         {t('reports:onHold.oldest', { age: t(`reports:onHold.age.${age.unit}`, { count: age.count }) })}
       </small>
     </button>
