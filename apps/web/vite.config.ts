@@ -95,6 +95,8 @@ export default defineConfig({
     sourcemap: true,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      // Neither is a fault: who builds waits for our own plugins, and what one screen needs at once another loads when it opens.
+      checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
       input: WEB_DOCUMENTS.map(screen),
       output: {
         // A page names all that may come later: what is no screen or part of one, by as little as it can.
