@@ -108,3 +108,33 @@ test('a desk works in Arabic: menu at the right, arrows by what is seen, figures
     await leave(person)
   }
 })
+
+test('an order of a bank has its ticket in Arabic, and the French one beside it', async ({ browser }) => {
+  const person = await enter(browser, 'trust.golfe')
+  try {
+    const [order] = await query<{ id: string; reference: string }>(
+      `select o.id, o.reference from orders o join tickets t on t.order_id = o.id
+       join companies c on c.id in (o.buyer_id, o.seller_id, o.bank_id)
+       join users u on u.company_id = c.id where u.username = 'trust.golfe' order by o.number limit 1`,
+      [],
+    )
+    if (!order) throw new Error('the bank has no order with a ticket')
+    await speak(person.page, 'ar')
+    await person.page.goto(`/orders/${order.id}`)
+    const documents = person.page.getByRole('region', { name: 'الوثائق' })
+    const [arabic, french] = [
+      documents.getByRole('link').first(),
+      documents.getByRole('link', { name: 'Français' }),
+    ]
+    const papers = await Promise.all(
+      [arabic, french].map(async (link) => {
+        const answer = await person.page.request.get((await link.getAttribute('href')) ?? '')
+        expect(answer.headers()['content-type']).toBe('application/pdf')
+        return /\/Lang \((\w+)\)/.exec((await answer.body()).toString('latin1'))?.[1]
+      }),
+    )
+    expect(papers).toEqual(['ar', 'fr'])
+  } finally {
+    await leave(person)
+  }
+})

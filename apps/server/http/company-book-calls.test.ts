@@ -53,6 +53,22 @@ describe('the book of a request that is delivered', () => {
       expect((await journey.request(who, 'requestSlip', { params })).statusCode, who).toBe(404)
   })
 
+  it('has the same slip in Arabic, for the same people, in no other language', async () => {
+    const slip = (who: Person, language: string) =>
+      journey.request(who, 'requestSlip', { params: { reference: request.reference }, query: { language } })
+    const { text, language } = await readPdf(new Uint8Array((await slip('company', 'ar')).rawPayload))
+    const { totals } = await deliveries()
+    expect(language).toBe('ar')
+    expect(text).toContain(formatMoney(totals.total_payable, 3, 'TND').replace(/\s/g, ' '))
+    expect(text).toContain(request.reference)
+    expect(text).toContain('Traduction : l’original en français fait foi.')
+    expect(text).not.toMatch(/marge|هامش/i)
+    for (const who of ['otherCompany', 'rival', 'office'] as const)
+      expect((await slip(who, 'ar')).statusCode, who).toBe(404)
+    for (const other of ['en', 'AR', 'ar-TN', ''])
+      expect((await slip('company', other)).json(), other).toMatchObject({ code: 'INVALID_INPUT' })
+  })
+
   it('has a slip that says what it said when the request was closed, whoever is renamed since', async () => {
     const { text } = await slipFor('company')
     expect(text).toContain('Company office')

@@ -190,7 +190,11 @@ describe('the report of a month', () => {
     const text = (await readPdf(new Uint8Array(pdf.rawPayload))).text
     const excel = await request('office', 'executionReportExcel', { query })
     const book = readWorkbook(new Uint8Array(excel.rawPayload))
-    const said = [JSON.stringify(sold), text.replaceAll(' ', '').replaceAll(',', '.'), book.sheetXml]
+    const inArabic = await request('office', 'executionReportPdf', { query: { ...query, language: 'ar' } })
+    const arabic = await readPdf(new Uint8Array(inArabic.rawPayload))
+    expect(arabic.language).toBe('ar')
+    const papers = [text, arabic.text].map((one) => one.replaceAll(' ', '').replaceAll(',', '.'))
+    const said = [JSON.stringify(sold), ...papers, book.sheetXml]
     expect(text).toContain('Rapport d’exécution')
     for (const { commission, tcc, payable } of rows)
       for (const secret of [commission, tcc, payable])
@@ -228,6 +232,13 @@ describe('the report of a month', () => {
     // The bank's own sale lies far above the fixing: of it nobody says that it was the best.
     expect(text).not.toContain('Tous au meilleur prix')
     expect(text).toContain('Prix avec un rang : 3, tous au meilleur prix du moment')
+    const inArabic = { query: { ...NOVEMBER, language: 'ar' } as const }
+    const arabic = await readPdf(
+      new Uint8Array((await request('company', 'executionReportPdf', inArabic)).rawPayload),
+    )
+    expect(arabic.language).toBe('ar')
+    for (const figure of text.match(/[+-]\d+(?: \d{3})*,\d+/g) ?? []) expect(arabic.text).toContain(figure)
+    expect(arabic.text).toContain('Traduction : l’original en français fait foi.')
     journey.answered('executionReportPdf')
   })
 

@@ -1,3 +1,4 @@
+import { readPdf } from '@fxmatch/documents/testing/read-pdf'
 import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { expect, it } from 'vitest'
 import { closeMonth } from '../commands/invoices/close-month.ts'
@@ -97,6 +98,13 @@ it('is for the company that owes it and the platform, and not there for anybody 
   const pdf = await request('tickets', 'invoiceDocument', { params })
   expect(pdf.headers['content-type']).toBe('application/pdf')
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  const arabic = await request('tickets', 'invoiceDocument', { params, query: { language: 'ar' } })
+  const { language, text } = await readPdf(new Uint8Array(arabic.rawPayload))
+  expect(language).toBe('ar')
+  expect(text).toContain(invoice.number)
+  expect((await request('rival', 'invoiceDocument', { params, query: { language: 'ar' } })).statusCode).toBe(
+    404,
+  )
   journey.answered('invoiceDocument')
 })
 

@@ -12,6 +12,7 @@ import {
   listOf,
   momentInput,
   operationTypeSchema,
+  paperQuery,
   uuid,
 } from './scalars.ts'
 
@@ -55,6 +56,7 @@ export const requestSlipCall = defineCall({
   summary:
     'The slip of a closed or delivered request, for the company, its bank and the platform; 404 before that',
   params: requestReferenceParams,
+  query: paperQuery,
   response: z.unknown(),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { dateOnly, idParams, instant, month, uuid } from './scalars.ts'
+import { dateOnly, idParams, instant, month, paperQuery, uuid } from './scalars.ts'
 
 export const ticketDocumentCall = defineCall({
   name: 'ticketDocument',
@@ -9,6 +9,7 @@ export const ticketDocumentCall = defineCall({
   access: 'order.view',
   summary: "The ticket's PDF, for the order's parties",
   params: idParams,
+  query: paperQuery,
   response: z.unknown(),
 })
 
@@ -36,6 +37,7 @@ export const ticketDocumentsCall = defineCall({
           .transform((ids) => [...new Set(ids)]),
       ),
     as: z.enum(['pdf', 'zip']).default('pdf'),
+    ...paperQuery.shape,
   }),
   response: z.unknown(),
 })

@@ -14,6 +14,7 @@ import {
   isoCode,
   languageSchema,
   month,
+  paperQuery,
   readableReason,
   uuid,
 } from './scalars.ts'
@@ -165,6 +166,7 @@ const fileQuery = filter
   .extend({ language: languageSchema.default('fr') })
   .strict()
   .refine(inRange, range)
+const pdfQuery = filter.extend(paperQuery.shape).strict().refine(inRange, range)
 
 export const executionReportExcelCall = defineCall({
   name: 'executionReportExcel',
@@ -183,7 +185,7 @@ export const executionReportPdfCall = defineCall({
   access: 'export.read',
   summary:
     'An execution report as a PDF, with its method and what is left out; of a frozen one with the frozen bytes',
-  query: executionReportQuery,
+  query: pdfQuery,
   response: z.unknown(),
 })
 

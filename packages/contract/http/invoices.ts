@@ -3,7 +3,17 @@ import { z } from 'zod'
 import { INVOICE_GROUPINGS, readListGroup } from '../registers/list-groupings.ts'
 import { defineCall } from './define-call.ts'
 import { groupQuery, listGroupsSchema } from './list-groups.ts'
-import { dateOnly, decimalString, idParams, instant, isoCode, month, text, uuid } from './scalars.ts'
+import {
+  codeText,
+  dateOnly,
+  decimalString,
+  idParams,
+  instant,
+  isoCode,
+  month,
+  paperQuery,
+  uuid,
+} from './scalars.ts'
 
 /** Who issues or owes, as they were when the invoice was made. */
 export const invoicePartySchema = z.object({
@@ -65,7 +75,7 @@ export const invoicesQuery = z.object({
   state: z.enum(INVOICE_STATES).optional(),
   /** The platform's choice; a company has its own only. */
   company: uuid.optional(),
-  number: text(20).optional(),
+  number: codeText(20).optional(),
   ...groupQuery(INVOICE_GROUPINGS, (name) => readListGroup('invoices', name) !== null),
 })
 export type InvoicesQuery = z.infer<typeof invoicesQuery>
@@ -111,6 +121,7 @@ export const invoiceDocumentCall = defineCall({
   access: 'order.view',
   summary: 'The PDF of an invoice or credit note',
   params: idParams,
+  query: paperQuery,
   response: z.unknown(),
 })
 

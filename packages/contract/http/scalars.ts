@@ -3,6 +3,8 @@ import { COMPANY_KINDS, ROLES } from '@fxmatch/domain/access/roles'
 import { isKnownDay, isKnownInstant, readInstant } from '@fxmatch/domain/calendar/moments'
 import { isPlainName } from '@fxmatch/domain/identifiers/plain-name'
 import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
+import { PAPER_LANGUAGES, PRINTED_LANGUAGE } from '@fxmatch/domain/languages/paper-languages'
+import { inLatinDigits, wireFigure } from '@fxmatch/domain/money/typed-digits'
 import { FORMS, OPERATION_TYPES } from '@fxmatch/domain/orders/order-facts'
 import { isReadableReason, LEAST_REASON, MOST_REASON } from '@fxmatch/domain/record/reason'
 import { withoutTurning } from '@fxmatch/domain/texts/direction-marks'
@@ -10,11 +12,22 @@ import { showsText } from '@fxmatch/domain/texts/visible-text'
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 
+/**
+ * A figure that a person may have typed in the digits of an Arabic keyboard, in Latin ones; a number as its digits. Digits of two kinds in
+ * one figure are refused.
+ */
+function inLatin(value: string | number, check: z.core.$RefinementCtx): string {
+  const figure = wireFigure(String(value))
+  if (figure !== null) return figure
+  check.addIssue({ code: 'custom', message: schemaFault('FIGURE_FORM') })
+  return z.NEVER
+}
+
 /** Decimal amounts are strings in answers; inputs take a number or a string (domain rules §6). At most 15 + 6 digits. */
 export const decimalString = z.string().regex(/^-?\d+(\.\d+)?$/)
 export const decimalInput = z
   .union([z.string().max(22), z.number()])
-  .transform(String)
+  .transform(inLatin)
   .pipe(z.string().regex(/^\d{1,15}(\.\d{1,6})?$/, schemaFault('FIGURE_FORM')))
 
 /**
@@ -23,7 +36,7 @@ export const decimalInput = z
  */
 export const typedFigure: z.ZodType<string, string | number> = z.preprocess(
   (value) => (typeof value === 'number' && !Number.isFinite(value) ? String(value) : value),
-  z.union([z.string().max(60), z.number()]).transform(String),
+  z.union([z.string().max(60), z.number()]).transform(inLatin),
 ) as z.ZodType<string, string | number>
 
 /** The version of the order that was shown: where it has moved on or become another since, the step is refused (decision 0290). */
@@ -68,21 +81,23 @@ export const month = z
 /** A whole number, from 0 to nine digits, as a number or as its digits: `8e1`, ` 8` and `8.0` are none. */
 export const wholeInput = z
   .union([z.string().max(12), z.number()])
-  .transform(String)
+  .transform(inLatin)
   .pipe(z.string().regex(/^\d{1,9}$/, schemaFault('FIELD_INVALID')))
   .transform(Number)
 
 /** What somebody writes. Characters that turn the direction of a text are taken out: with them a reference reads as another one. */
 export const text = (max: number) => z.string().overwrite(withoutTurning).trim().max(max)
-/** The same of what is refused where it has such characters, so that who pastes it knows. */
-const asWritten = (max: number) => z.string().trim().max(max)
+/** The same of digits and signs in an order of their own (a telephone, a post code, a paper's number), in whichever digits they were typed. */
+export const codeText = (max: number) => z.string().overwrite(readCodeText).max(max)
+/** What is kept of such a code. */
+export const readCodeText = (typed: string) => inLatinDigits(withoutTurning(typed)).trim()
 /** A name that people compare, spaces around it taken off: what looks like another one and is not is refused. */
-export const plainName = (max: number) => asWritten(max).refine(isPlainName, schemaFault('CHARACTER_REFUSED'))
-export const requiredReason = asWritten(MOST_REASON).min(LEAST_REASON, schemaFault('REASON_REQUIRED'))
+export const plainName = (max: number) => text(max).refine(isPlainName, schemaFault('CHARACTER_REFUSED'))
+export const requiredReason = text(MOST_REASON).min(LEAST_REASON, schemaFault('REASON_REQUIRED'))
 /** The same of a step that nobody takes back: a reason of signs that show nothing is none. */
 export const readableReason = requiredReason.refine(isReadableReason, schemaFault('REASON_REQUIRED'))
 /** What is written to others beside figures, of 500 characters at most: it may have several lines, and has nothing unseen. */
-export const readableNote = asWritten(500).min(1).refine(showsText, schemaFault('CHARACTER_REFUSED'))
+export const readableNote = text(500).min(1).refine(showsText, schemaFault('CHARACTER_REFUSED'))
 export const optionalReason = text(MOST_REASON).optional()
 
 export const formSchema = z.enum(FORMS)
@@ -93,6 +108,8 @@ export const companyKindSchema = z.enum(COMPANY_KINDS)
 export const roleSchema = z.enum(ROLES)
 export const capabilitySchema = z.enum(CAPABILITIES)
 export const languageSchema = z.enum(LANGUAGE_CODES)
+/** The language that a paper is drawn in: French unless somebody asks for its translation. */
+export const paperQuery = z.object({ language: z.enum(PAPER_LANGUAGES).default(PRINTED_LANGUAGE) })
 
 export const idParams = z.object({ id: uuid })
 export const companyParams = z.object({ company: uuid })

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
+import type { PaperLanguage } from '@fxmatch/domain/languages/paper-languages'
 import { formatDateTime } from '../format/format.ts'
 import { createPen, type Pen, registerFonts } from './pen.ts'
-import { PRINTED_LANGUAGE } from './printed.ts'
+import { paperIn, plainTitle } from './printed.ts'
 import { stampOf, stampPage } from './stamp.ts'
 
 /** The page, in points. */
@@ -9,6 +10,8 @@ export const A4 = { width: 595.28, height: 841.89 } as const
 
 interface Facts {
   readonly title: string
+  /** The language that it is drawn in; French unless said otherwise. */
+  readonly language?: PaperLanguage
   readonly subject?: string
   /** Lies on its long side, for a table of many columns. */
   readonly landscape?: true
@@ -27,15 +30,16 @@ interface Facts {
 type Root = NonNullable<Parameters<typeof createPen>[2]>
 
 /**
- * A tagged A4 document in French with embedded fonts. The same facts and drawing always give the same bytes: the file's
+ * A tagged A4 document with embedded fonts. The same facts and drawing always give the same bytes: the file's
  * dates and identifier come from them. A drawing of many pages may take its time: what has been drawn is written meanwhile.
  * @throws RangeError for a moment without an offset, which would be read in the server's own zone
  */
 export async function renderA4(
-  { title, subject, landscape, at, attached }: Facts,
+  { title: written, subject, landscape, at, attached, language = 'fr' }: Facts,
   draw: (doc: PDFKit.PDFDocument, root: Root) => void | Promise<void>,
 ): Promise<Uint8Array> {
   formatDateTime(at)
+  const title = plainTitle(written)
   // Only now: a server that draws nothing does without the library and its fonts' decoders.
   const { default: PDFDocument } = await import('pdfkit')
   const date = new Date(at)
@@ -45,12 +49,12 @@ export async function renderA4(
     margin: 0,
     pdfVersion: '1.7',
     tagged: true,
-    lang: PRINTED_LANGUAGE,
+    lang: language,
     displayTitle: true,
     info: {
       Title: stamp === null ? title : `${stamp} · ${title}`,
       Author: 'FXMatch',
-      ...(subject === undefined ? {} : { Subject: subject }),
+      ...(subject === undefined ? {} : { Subject: plainTitle(subject) }),
       Creator: 'FXMatch',
       Producer: 'FXMatch',
       CreationDate: date,
@@ -91,7 +95,7 @@ export function renderPages(
   draw: (pen: Pen, place: (y: number, height: number) => number) => void,
 ): Promise<Uint8Array> {
   return renderA4(facts, (doc, root) =>
-    draw(createPen(doc, 1, root), (y, height) => {
+    draw(createPen(doc, 1, root, paperIn(facts.language ?? 'fr')), (y, height) => {
       if (y + height <= (facts.landscape ? A4.width : A4.height) - margin) return y
       doc.addPage()
       return margin

@@ -2,25 +2,40 @@ import bidiFactory, { type Levels } from 'bidi-js'
 
 const bidi = bidiFactory()
 
-const ARABIC = /\p{Script=Arabic}/u
+/** Letters, digits and signs of Arabic: what the other faces have not. */
+const ARABIC = /[\p{Script=Arabic}\u060c\u061b\u061f\u0640\u0660-\u066c]/u
 /** What stays in the order in which it is written, since the face itself sets it from right to left; and halves of one character. */
 const SET_BY_FACE = /[\p{Script=Arabic}\p{M}\p{Cs}]/u
 
-/** Whether a text has letters that are written from right to left. */
+/** Whether a text has letters, digits or signs that the faces of Arabic alone have. */
 export const hasArabic = (text: string): boolean => ARABIC.test(text)
 
 /**
  * A text with Arabic letters in lines, each in the order in which it is drawn from left to right (Unicode's bidirectional algorithm):
  * figures and Latin words run from left to right within it, brackets are turned. Arabic letters that follow each other stay in the order
- * in which they are written: the face joins and sets them. A paragraph is read by its own first letter.
+ * in which they are written: the face joins and sets them.
+ * Marks of direction have their effect and are not drawn.
  * @param width what fits on a line, in points; @param measure how wide a text is, in points
+ * @param base how a paragraph is read: by its own first letter, or from the right as the paper that it stands on
  */
-export function arabicLines(text: string, width: number, measure: (text: string) => number): string[] {
+export function arabicLines(
+  text: string,
+  width: number,
+  measure: (text: string) => number,
+  base: 'auto' | 'rtl' = 'auto',
+): string[] {
   return text.split('\n').flatMap((paragraph) => {
-    const levels = bidi.getEmbeddingLevels(paragraph)
-    return linesOf(paragraph, width, measure).map(([from, to]) => drawnOrder(paragraph, levels, from, to))
+    // A line of Latin words alone, as an address, is one: its house number stands before them.
+    const levels = bidi.getEmbeddingLevels(paragraph, hasArabic(paragraph) ? base : 'auto')
+    return linesOf(paragraph, width, (part) => measure(drawable(part))).map(([from, to]) =>
+      drawnOrder(paragraph, levels, from, to),
+    )
   })
 }
+
+/** Marks that only say which way is read: no face has a letter for them. The narrow space is in no face of Arabic. */
+const NOT_DRAWN = /[\u200e\u200f\u061c\u2066-\u2069]/g
+const drawable = (text: string) => text.replace(NOT_DRAWN, '').replaceAll('\u202f', '\u00a0')
 
 type Place = readonly [from: number, to: number]
 
@@ -61,11 +76,11 @@ function drawnOrder(paragraph: string, levels: Levels, from: number, to: number)
   for (const at of order) {
     const sign = paragraph.charAt(at)
     if ((levels.levels[at] ?? 0) % 2 === 1 && SET_BY_FACE.test(sign)) letters = sign + letters
-    else {
+    else if (sign.search(NOT_DRAWN) < 0) {
       end()
       drawn.push(turned.get(at) ?? sign)
     }
   }
   end()
-  return drawn.join('')
+  return drawable(drawn.join(''))
 }

@@ -7,7 +7,7 @@ declare module 'bidi-js' {
 
   /** Unicode's bidirectional algorithm; `end` is the last character of a part. */
   export default function bidiFactory(): {
-    getEmbeddingLevels(text: string): Levels
+    getEmbeddingLevels(text: string, base?: 'ltr' | 'rtl' | 'auto'): Levels
     /** The places of all characters; those of the part in the order in which they are drawn. */
     getReorderedIndices(text: string, levels: Levels, start: number, end: number): number[]
     getMirroredCharactersMap(

@@ -84,3 +84,13 @@ it.each([
 ])('refuses %o, which does not add up', async (wrong, what) => {
   await expect(renderInvoice({ ...INVOICE, ...wrong })).rejects.toThrow(what)
 })
+
+it('in Arabic has the same figures, its month as Tunisia says it, and the total in both languages', async () => {
+  const { text, language } = await readPdf(await renderInvoice(INVOICE, 'ar'))
+  expect(language).toBe('ar')
+  for (const part of ['FAC-2026-00012', '354,665 TND', 'Arrêté la présente facture', 'Traduction'])
+    expect(text).toContain(part)
+  // A viewer may see a space where two letters do not join.
+  expect(text.replaceAll(' ', '')).toContain('عمولاتأكتوبر2026')
+  expect(text).not.toMatch(/[\u200e\u2066-\u2069]/)
+})

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Face } from 'fontkit'
 import { arabicLines, hasArabic } from './arabic-lines.ts'
+import { type Paper, paperIn, plainTitle } from './printed.ts'
 import type { QrMatrix } from './qr.ts'
 
 const FONT_PACKAGE = '@expo-google-fonts/ibm-plex-sans'
@@ -39,7 +40,8 @@ export interface TextStyle {
   readonly font: FontName
   readonly size: number
   readonly color: string
-  readonly align?: 'left' | 'right' | 'center'
+  /** Of the layout, which a mirrored paper turns; figures stand under each other by their last digit on every one. */
+  readonly align?: 'left' | 'right' | 'center' | 'figures'
   /** Role in the document's structure, for screen readers. Default a paragraph. */
   readonly tag?: 'P' | 'H1' | 'H2'
   readonly link?: string
@@ -57,6 +59,8 @@ export interface Pen {
   line(x: number, y: number, width: number, color: string, thickness?: number): void
   box(x: number, y: number, width: number, height: number, fill: string): void
   qr(matrix: QrMatrix, x: number, y: number, side: number, description: string): void
+  /** The language that is drawn in. Of a mirrored one everything stands as in a looking-glass: `left` is where a line begins. */
+  readonly paper: Paper
   /** The same pen, only measuring. */
   readonly dry: Pen
 }
@@ -64,7 +68,8 @@ export interface Pen {
 /** Under which name a document knows the Arabic face beside one of its own. */
 const inArabic = (font: FontName): string => `${font}-arabic`
 
-const ARABIC_LETTERS = /([\p{Script=Arabic}\p{M}]+)/u
+/** Letters, and the marks on them; digits of Arabic keyboards run from left to right as all others. */
+const ARABIC_LETTERS = /((?:(?![\u0660-\u0669\u06f0-\u06f9])[\p{Script=Arabic}\p{M}\u0640])+)/u
 
 /** Has a face set Arabic letters from right to left, joined, and what stands before and after them in its own place. */
 function settingArabic(face: Face): Face {
@@ -130,24 +135,27 @@ export async function registerFonts(doc: PDFKit.PDFDocument): Promise<void> {
  * A pen for the current page of a document whose fonts are registered.
  * @param scale 1 for the sizes as written, less to fit more on the page.
  * @param root the tagged document's root element; `null` for a pen that only measures.
+ * @param paper the language, and from which side it is read.
  */
 export function createPen(
   doc: PDFKit.PDFDocument,
   scale: number,
   root: PDFKit.PDFStructureElement | null,
+  paper: Paper = paperIn('fr'),
 ): Pen {
   const measure = (content: string, width: number, style: TextStyle): number => {
     if (hasArabic(content)) {
-      const { lines, height } = inArabicLines(doc, scale, content, width, style)
+      const { lines, height } = inArabicLines({ doc, scale, paper }, content, width, style)
       return lines.length * height
     }
     return doc
       .font(style.font)
       .fontSize(style.size * scale)
-      .heightOfString(content, { width, lineGap: LINE_GAP * scale })
+      .heightOfString(plainTitle(content), { width, lineGap: LINE_GAP * scale })
   }
 
   const dry: Pen = {
+    paper,
     gap: (points) => points * scale,
     text: (content, _x, _y, width, style) => measure(content, width, style),
     line: () => undefined,
@@ -157,33 +165,44 @@ export function createPen(
       return dry
     },
   }
-  return root === null ? dry : paintingPen(doc, scale, root, dry)
+  return root === null ? dry : paintingPen({ doc, scale, paper }, root, dry)
 }
 
 const LINE_GAP = 1
 
+/** What a text is set in. */
+interface Setting {
+  readonly doc: PDFKit.PDFDocument
+  readonly scale: number
+  readonly paper: Paper
+}
+
 /** A text with Arabic letters in its lines, as they are drawn; each takes `height` points. Leaves the document in its face. */
 function inArabicLines(
-  doc: PDFKit.PDFDocument,
-  scale: number,
+  { doc, scale, paper }: Setting,
   content: string,
   width: number,
   { font, size }: TextStyle,
 ): { readonly lines: readonly string[]; readonly height: number } {
   doc.font(inArabic(font)).fontSize(size * scale)
-  const lines = arabicLines(content, width, (text) => doc.widthOfString(text))
+  const lines = arabicLines(
+    content,
+    width,
+    (text) => doc.widthOfString(text),
+    paper.mirrored ? 'rtl' : 'auto',
+  )
   return { lines, height: doc.currentLineHeight(true) + LINE_GAP * scale }
 }
 
 /** Draws such a text: the library would begin a paragraph over several lines with its last one. */
 function drawArabic(
-  doc: PDFKit.PDFDocument,
-  scale: number,
+  setting: Setting,
   content: string,
   { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
   style: TextStyle,
 ): void {
-  const { lines, height } = inArabicLines(doc, scale, content, width, style)
+  const { doc } = setting
+  const { lines, height } = inArabicLines(setting, content, width, style)
   doc.fillColor(style.color)
   for (const [at, line] of lines.entries()) {
     const room = width - doc.widthOfString(line)
@@ -192,12 +211,15 @@ function drawArabic(
   }
 }
 
-function paintingPen(
-  doc: PDFKit.PDFDocument,
-  scale: number,
-  root: PDFKit.PDFStructureElement,
-  dry: Pen,
-): Pen {
+/** Where a text stands on a paper that is laid out from right to left. */
+const MIRRORED = { left: 'right', right: 'left', center: 'center', figures: 'right' } as const
+
+function paintingPen(setting: Setting, root: PDFKit.PDFStructureElement, dry: Pen): Pen {
+  const { doc, scale, paper } = setting
+  /** Where something begins on the page that begins at `x` of the layout. */
+  const at = (x: number, width: number) => (paper.mirrored ? doc.page.width - x - width : x)
+  const alignOf = ({ align = 'left' }: TextStyle) =>
+    paper.mirrored ? MIRRORED[align] : align === 'figures' ? 'right' : align
   const tagged = (tag: string, options: { alt?: string; actual?: string }, draw: () => void): void => {
     root.add(doc.struct(tag, options, draw))
   }
@@ -209,35 +231,38 @@ function paintingPen(
   return {
     dry,
     gap: dry.gap,
-    text(content, x, y, width, style) {
-      const height = dry.text(content, x, y, width, style)
+    paper,
+    text(content, start, y, width, style) {
+      const height = dry.text(content, start, y, width, style)
       const arabic = hasArabic(content)
+      const x = at(start, width)
+      const align = alignOf(style)
       // Whoever has it read out has it as it is written.
-      tagged(style.tag ?? 'P', arabic ? { actual: content } : {}, () => {
-        if (arabic) return drawArabic(doc, scale, content, { x, y, width }, style)
+      tagged(style.tag ?? 'P', arabic ? { actual: plainTitle(content) } : {}, () => {
+        if (arabic) return drawArabic(setting, content, { x, y, width }, { ...style, align })
         doc
           .font(style.font)
           .fontSize(style.size * scale)
           .fillColor(style.color)
-          .text(content, x, y, { width, lineGap: LINE_GAP * scale, align: style.align ?? 'left' })
+          .text(plainTitle(content), x, y, { width, lineGap: LINE_GAP * scale, align })
       })
       if (style.link !== undefined) doc.link(x, y, width, height, style.link)
       return height
     },
     line: (x, y, width, color, thickness = 0.6) =>
       decoration(() => {
-        doc.rect(x, y - thickness / 2, width, thickness).fill(color)
+        doc.rect(at(x, width), y - thickness / 2, width, thickness).fill(color)
       }),
     box: (x, y, width, height, fill) =>
       decoration(() => {
-        doc.roundedRect(x, y, width, height, 4).fill(fill)
+        doc.roundedRect(at(x, width), y, width, height, 4).fill(fill)
       }),
     qr: (matrix, x, y, side, description) =>
       tagged('Figure', { alt: description }, () => {
         const unit = side / matrix.size
         // One path, so that no renderer leaves hairlines between the modules.
         for (const { row, column, length } of matrix.runs) {
-          doc.rect(x + column * unit, y + row * unit, length * unit, unit)
+          doc.rect(at(x, side) + column * unit, y + row * unit, length * unit, unit)
         }
         doc.fill(INK.text)
       }),

@@ -103,3 +103,27 @@ describe('the slip of a request', () => {
     await expect(renderSlip({ ...SLIP, ...more })).rejects.toThrow(what)
   })
 })
+
+it('in Arabic has the same figures, and says what it comes to in both languages', async () => {
+  const { text, pages, language, placed } = await readPdf(await renderSlip(SLIP, 'ar'))
+  expect([pages, language]).toEqual([1, 'ar'])
+  for (const shown of [
+    'ORD-2026-000101',
+    'TKT-2026-000077',
+    '410 064,000',
+    '479 271,599 TND',
+    'Arrêté le présent bordereau à la somme de',
+    'Traduction : l’original en français fait foi.',
+  ])
+    expect(text).toContain(shown)
+  for (const word of 'أربعمائة وتسعة وسبعون ألفا'.split(' ')) expect(text).toContain(word)
+  expect(text).not.toMatch(/[\u200e\u2066-\u2069]/)
+  // The first column begins at the right.
+  const reference = placed.find((one) => one.text.includes('ORD-2026-000101'))
+  expect(reference?.right).toBeGreaterThan(500)
+  expect(text).not.toContain('Bordereau')
+})
+
+it('in French names no translation', async () => {
+  expect((await readPdf(await renderSlip(SLIP))).text).not.toContain('Traduction')
+})

@@ -1,13 +1,16 @@
-import { HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import type { PaperLanguage } from '@fxmatch/domain/languages/paper-languages'
+import { type DecimalString, HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import type { ImportNature } from '@fxmatch/domain/order-requests/import-title'
+import type { Words } from '@fxmatch/words/words-of'
 import { FORM_CODES, OPERATION_CODES } from '../format/codes.ts'
 import { formatDate, formatDateTime, formatDecimal, formatMoney } from '../format/format.ts'
+import { amountInArabic } from '../words/amount-in-arabic.ts'
 import { amountInWords } from '../words/amount-in-words.ts'
 import { A4, renderPages } from './a4-document.ts'
 import { sumsOf } from './add-up.ts'
 import { INK, type Pen, type TextStyle } from './pen.ts'
-import { printed } from './printed.ts'
+import { type Paper, paperIn, printed, translationOf } from './printed.ts'
 import type { SlipOrder, SlipView } from './slip-view.ts'
 import { type Cell, drawRow, heightOfRow } from './table-row.ts'
 
@@ -21,8 +24,8 @@ const CELL: TextStyle = { font: 'regular', size: 8.5, color: INK.text }
 const HEADING: TextStyle = { font: 'semibold', size: 10.5, color: INK.accent, tag: 'H2' }
 
 /** The nature of an import title as it is printed. */
-const natureOf = (nature: ImportNature) =>
-  printed(nature === 'TRANSFER' ? 'documents:nature.TRANSFER' : `requests:nature.${nature}`)
+const natureOf = (say: Words, nature: ImportNature) =>
+  say(nature === 'TRANSFER' ? 'documents:nature.TRANSFER' : `requests:nature.${nature}`)
 
 const tnd = (value: string) => formatMoney(value, HOME_DECIMALS, HOME_CURRENCY)
 
@@ -44,18 +47,20 @@ export function checkSlipAddsUp(slip: SlipView): void {
 }
 
 /**
- * The slip of a closed order request, as a tagged A4 document in French. The same view always gives the same bytes.
+ * The slip of a closed order request, as a tagged A4 document. The same view always gives the same bytes.
  * @throws RangeError where its figures do not add up, or a figure or date is malformed
  */
-export async function renderSlip(slip: SlipView): Promise<Uint8Array> {
+export async function renderSlip(slip: SlipView, language: PaperLanguage = 'fr'): Promise<Uint8Array> {
   checkSlipAddsUp(slip)
-  const title = printed('documents:slip.titleOf', { reference: slip.reference, company: slip.company.name })
-  const facts = { title, at: slip.closedAt }
+  const { say } = paperIn(language)
+  const title = say('documents:slip.titleOf', { reference: slip.reference, company: slip.company.name })
+  const facts = { title, at: slip.closedAt, language }
   return renderPages(facts, PAGE.margin, (pen, place) => draw(pen, slip, place))
 }
 
 /** @param on where something of a height may stand: there, or at the top of a new page */
 function draw(pen: Pen, slip: SlipView, on: (y: number, height: number) => number): void {
+  const { say } = pen.paper
   let y = header(pen, slip)
   const place = (height: number) => {
     y = on(y, height)
@@ -74,85 +79,98 @@ function draw(pen: Pen, slip: SlipView, on: (y: number, height: number) => numbe
       y += height + 6
     }
   }
-  section(printed('documents:slip.request'), requestRows(slip))
+  section(say('documents:slip.request'), requestRows(say, slip))
   place(70)
   y += 12
-  y += pen.text(printed('documents:slip.orders'), PAGE.margin, y, WIDTH, HEADING) + 3
-  y = drawRow(pen, PAGE.margin, y, HEADINGS, { ...LABEL, font: 'medium' })
+  y += pen.text(say('documents:slip.orders'), PAGE.margin, y, WIDTH, HEADING) + 3
+  y = drawRow(pen, PAGE.margin, y, headings(say), { ...LABEL, font: 'medium' })
   for (const order of slip.orders) {
-    const cells = cellsOf(slip, order)
+    const cells = cellsOf(say, slip, order)
     place(heightOfRow(pen, cells, CELL) + 6)
     pen.line(PAGE.margin, y, WIDTH, INK.line)
     y = drawRow(pen, PAGE.margin, y, cells, CELL)
   }
-  section(printed('documents:slip.payment'), paymentRows(slip))
+  section(say('documents:slip.payment'), paymentRows(say, slip))
   place(60)
   y += 10
-  const words = printed('documents:slip.inWords', { words: amountInWords(slip.payable, HOME_CURRENCY) })
-  y += pen.text(words, PAGE.margin, y, WIDTH, { ...CELL, font: 'italic' })
+  for (const words of inWords(pen.paper, slip.payable))
+    y += pen.text(words, PAGE.margin, y, WIDTH, { ...CELL, font: 'italic' })
   if (slip.signatures.length > 0) {
     const signed = slip.signatures.map(({ role, name }) => [role, name] as const)
-    section(printed('documents:slip.validations'), signed)
+    section(say('documents:slip.validations'), signed)
   }
+  for (const line of translationOf(pen.paper)) {
+    place(24)
+    y += 6 + pen.text(line, PAGE.margin, y + 6, WIDTH, LABEL)
+  }
+}
+
+/** What it comes to in words, in the paper's language; on one that stands for a French paper in French too. */
+const inWords = ({ say, translated }: Paper, amount: DecimalString): readonly string[] => {
+  const french = printed('documents:slip.inWords', { words: amountInWords(amount, HOME_CURRENCY) })
+  return translated
+    ? [say('documents:slip.inWords', { words: amountInArabic(amount, HOME_CURRENCY) }), french]
+    : [french]
 }
 
 function header(pen: Pen, { reference, company, bank, closedAt }: SlipView): number {
   const { margin } = PAGE
+  const { say } = pen.paper
   let y = margin * 0.9
   y += pen.text('FXMatch', margin, y, WIDTH, { font: 'semibold', size: 11, color: INK.accent }) + 1
   const title: TextStyle = { font: 'semibold', size: 18, color: INK.text, tag: 'H1' }
-  y += pen.text(printed('documents:slip.title', { reference }), margin, y, WIDTH, title)
-  const line = printed('documents:slip.closed', { company: company.name, bank, at: formatDateTime(closedAt) })
+  y += pen.text(say('documents:slip.title', { reference }), margin, y, WIDTH, title)
+  const line = say('documents:slip.closed', { company: company.name, bank, at: formatDateTime(closedAt) })
   y += pen.text(line, margin, y + 2, WIDTH, { ...LABEL, size: 10 }) + 8
   pen.line(margin, y, WIDTH, INK.accent, 1.4)
   return y
 }
 
-function requestRows(slip: SlipView): (readonly [string, string])[] {
+function requestRows(say: Words, slip: SlipView): (readonly [string, string])[] {
   const { company, currency, title } = slip
   return [
     [
-      printed('directory:kind.CORPORATE'),
+      say('directory:kind.CORPORATE'),
       [company.name, company.address, company.phone].filter(Boolean).join('\n'),
     ],
-    [printed('orders:price.amount'), formatMoney(slip.totalAmount, currency.decimals, currency.isoCode)],
-    [printed('documents:slip.importTitle'), `${natureOf(title.nature)} ${title.reference}`],
-    [printed('requests:column.domicilaryBank'), title.domiciliary],
-    [printed('documents:slip.creditBank'), slip.creditAccount],
-    [printed('requests:field.debitAccount'), slip.debitAccount],
-    [printed('orders:column.valueDate'), formatDate(slip.valueDate)],
+    [say('orders:price.amount'), formatMoney(slip.totalAmount, currency.decimals, currency.isoCode)],
+    [say('documents:slip.importTitle'), `${natureOf(say, title.nature)} ${title.reference}`],
+    [say('requests:column.domicilaryBank'), title.domiciliary],
+    [say('documents:slip.creditBank'), slip.creditAccount],
+    [say('requests:field.debitAccount'), slip.debitAccount],
+    [say('orders:column.valueDate'), formatDate(slip.valueDate)],
   ]
 }
 
-function paymentRows(slip: SlipView): (readonly [string, string])[] {
+function paymentRows(say: Words, slip: SlipView): (readonly [string, string])[] {
   return [
-    [printed('documents:slip.bought'), tnd(slip.partialEquivalent)],
-    [printed('requests:column.remainderAmount'), tnd(slip.remainderEquivalent)],
-    [printed('trading:price.ALL_IN'), tnd(slip.totalEquivalent)],
+    [say('documents:slip.bought'), tnd(slip.partialEquivalent)],
+    [say('requests:column.remainderAmount'), tnd(slip.remainderEquivalent)],
+    [say('trading:price.ALL_IN'), tnd(slip.totalEquivalent)],
     [
-      printed('requests:column.avgCost'),
-      printed('documents:slip.averageOf', {
+      say('requests:column.avgCost'),
+      say('documents:slip.averageOf', {
         cost: formatDecimal(slip.avgCost, RATE_DECIMALS),
         home: HOME_CURRENCY,
         unit: formatDecimal(String(slip.currency.unit), 0),
         currency: slip.currency.isoCode,
       }),
     ],
-    [printed('orders:column.vat'), tnd(slip.vat)],
-    [printed('documents:slip.due'), tnd(slip.payable)],
+    [say('orders:column.vat'), tnd(slip.vat)],
+    [say('documents:slip.due'), tnd(slip.payable)],
   ]
 }
 
-const HEADINGS: readonly Cell[] = [
-  [printed('documents:slip.order'), 112, 'left'],
-  [printed('orders:column.seller'), 124, 'left'],
-  [printed('orders:column.type'), 52, 'left'],
-  [printed('orders:price.amount'), 74, 'right'],
-  [printed('orders:column.finalPrice'), 58, 'right'],
-  [printed('orders:column.tcc'), 87, 'right'],
+const headings = (say: Words): readonly Cell[] => [
+  [say('documents:slip.order'), 112, 'left'],
+  [say('orders:column.seller'), 124, 'left'],
+  [say('orders:column.type'), 52, 'left'],
+  [say('orders:price.amount'), 74, 'right'],
+  [say('orders:column.finalPrice'), 58, 'right'],
+  [say('orders:column.tcc'), 87, 'right'],
 ]
 
-function cellsOf({ currency }: SlipView, order: SlipOrder): readonly Cell[] {
+function cellsOf(say: Words, { currency }: SlipView, order: SlipOrder): readonly Cell[] {
   const texts = [
     `${order.reference}\n${order.ticketReference}`,
     order.seller,
@@ -161,5 +179,5 @@ function cellsOf({ currency }: SlipView, order: SlipOrder): readonly Cell[] {
     formatDecimal(order.allInPrice, RATE_DECIMALS),
     formatDecimal(order.allInEquivalent, HOME_DECIMALS),
   ]
-  return HEADINGS.map(([, width, align], index) => [texts[index] ?? '', width, align])
+  return headings(say).map(([, width, align], index) => [texts[index] ?? '', width, align])
 }

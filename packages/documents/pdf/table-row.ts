@@ -1,6 +1,6 @@
 import type { Pen, TextStyle } from './pen.ts'
 
-/** One cell of a table: its text, its width in points, and where the text stands. */
+/** One cell of a table: its text, its width in points, and where the text stands; what stands at the right are figures. */
 export type Cell = readonly [text: string, width: number, align: 'left' | 'right']
 
 /** Points between two cells, and above and below a row's text together. */
@@ -14,7 +14,7 @@ export const heightOfRow = (pen: Pen, cells: readonly Cell[], style: TextStyle) 
 export function drawRow(pen: Pen, left: number, y: number, cells: readonly Cell[], style: TextStyle): number {
   let x = left
   for (const [text, width, align] of cells) {
-    pen.text(text, x, y + GAP / 2, width - GAP, { ...style, align })
+    pen.text(text, x, y + GAP / 2, width - GAP, { ...style, align: align === 'right' ? 'figures' : align })
     x += width
   }
   return y + heightOfRow(pen, cells, style) + GAP

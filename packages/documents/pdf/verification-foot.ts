@@ -1,6 +1,5 @@
 import { A4 } from './a4-document.ts'
 import { INK, type Pen, type TextStyle } from './pen.ts'
-import { printed } from './printed.ts'
 import { QR_QUIET_ZONE, qrMatrix } from './qr.ts'
 
 const QR_SIDE = 84
@@ -39,13 +38,13 @@ export function drawVerification(
   const qrY = statementY - quiet - QR_SIDE
   const top = qrY - quiet - 4
   pen.line(x, top, width, INK.lineStrong)
-  pen.qr(matrix, x, qrY, QR_SIDE, printed('documents:ticket.qr', { url }))
+  pen.qr(matrix, x, qrY, QR_SIDE, pen.paper.say('documents:ticket.qr', { url }))
   pen.text(statement, x, statementY, width, statementStyle)
 
   const left = x + QR_SIDE + quiet + 8
   let y = qrY
   y +=
-    pen.text(printed('documents:ticket.verification'), left, y, x + width - left, {
+    pen.text(pen.paper.say('documents:ticket.verification'), left, y, x + width - left, {
       font: 'semibold',
       size: 9.5,
       color: INK.accent,

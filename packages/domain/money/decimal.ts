@@ -1,4 +1,5 @@
 import { Decimal as DecimalBase } from 'decimal.js'
+import { typedNumber } from './typed-digits.ts'
 
 // Who only counts places does not load the arithmetic.
 export { HOME_DECIMALS, KEPT_DECIMALS, PERCENT_DECIMALS, RATE_DECIMALS } from './decimals.ts'
@@ -122,11 +123,12 @@ const GROUPED_INPUT = /^(\d+|\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+)(?:[.,](\d+)
 
 /**
  * Reads a number as people type or paste it: comma or dot before the decimals, spaces (plain, no-break, thin or
- * narrow) between groups of three digits, spaces around it. `null` for anything else: negatives, exponents, two
+ * narrow) between groups of three digits, spaces around it, in the digits of any keyboard of Arabic. `null` for anything else: negatives,
+ * exponents, digits of two kinds, two
  * separators, a separator without digits on both sides, wrong groups, or more digits than are computed exactly.
  */
 export function parseDecimalInput(text: string): Decimal | null {
-  const match = GROUPED_INPUT.exec(text.trim())
+  const match = GROUPED_INPUT.exec(typedNumber(text.trim()) ?? '')
   if (match === null) return null
   const whole = (match[1] ?? '').replace(/\D/g, '')
   const fraction = match[2] ?? ''

@@ -32,9 +32,11 @@ export function addCompanyBookRoutes(app: FastifyInstance, deps: HttpDeps): void
     if (!result.ok) throw new RefusedRequest(result.refusal)
     return { data: { uuid: result.value.exportId } }
   })
-  documentRoute(app, deps, requestSlipCall, 'application/pdf', async (viewer, { params }) => {
+  documentRoute(app, deps, requestSlipCall, 'application/pdf', async (viewer, { params, query }) => {
     const slip = await getRequestSlip(db, viewer, params.reference)
-    return slip === null ? null : { name: `bordereau-${slip.reference}.pdf`, bytes: await renderSlip(slip) }
+    return slip === null
+      ? null
+      : { name: `bordereau-${slip.reference}.pdf`, bytes: await renderSlip(slip, query.language) }
   })
   queryRoute(app, deps, dealSumsCall, (viewer, { query }) => listDealSums(db, viewer, query))
   queryRoute(app, deps, dealsCall, (viewer, { params, query }) =>

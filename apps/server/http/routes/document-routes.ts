@@ -25,10 +25,10 @@ export function addDocumentRoutes(app: FastifyInstance, deps: HttpDeps): void {
     verificationUrl: `${deps.config.publicUrl}/verify/${verificationCode}`,
   })
 
-  documentRoute(app, deps, ticketDocumentCall, PDF, async (viewer, { params }) => {
+  documentRoute(app, deps, ticketDocumentCall, PDF, async (viewer, { params, query }) => {
     const [ticket] = await getTicketDocuments(deps.db, viewer, [params.id])
     if (!ticket) return null
-    return { name: `${ticket.reference}.pdf`, bytes: await renderTicketPdf(drawn(ticket)) }
+    return { name: `${ticket.reference}.pdf`, bytes: await renderTicketPdf(drawn(ticket), query.language) }
   })
 
   documentRoute(
@@ -41,7 +41,7 @@ export function addDocumentRoutes(app: FastifyInstance, deps: HttpDeps): void {
       const tickets = allOf(found)
       const name = `tickets-${marketDate(deps.clock.now())}`
       if (query.as === 'pdf')
-        return { name: `${name}.pdf`, bytes: await renderTicketsPdf(tickets.map(drawn)) }
+        return { name: `${name}.pdf`, bytes: await renderTicketsPdf(tickets.map(drawn), query.language) }
       const files = []
       // One after another: each is made before the next one begins.
       for (const ticket of tickets) {
@@ -49,7 +49,7 @@ export function addDocumentRoutes(app: FastifyInstance, deps: HttpDeps): void {
         files.push({
           name: `${ticket.reference}.pdf`,
           at: view.issuedAt,
-          bytes: await renderTicketPdf(view),
+          bytes: await renderTicketPdf(view, query.language),
         })
       }
       return { name: `${name}.zip`, bytes: zipFiles(files), contentType: ZIP }

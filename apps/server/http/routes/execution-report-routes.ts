@@ -64,8 +64,8 @@ export function addExecutionReportRoutes(app: FastifyInstance, deps: HttpDeps): 
     deps,
     executionReportPdfCall,
     'application/pdf',
-    async (viewer, { query }, { request }) => {
-      const found = await read(viewer, request, query)
+    async (viewer, { query: { language, ...asked } }, { request }) => {
+      const found = await read(viewer, request, asked)
       if (found === null) return null
       // Bytes that are not what was frozen go out under no fingerprint.
       const { part, frozen } = found.report
@@ -80,7 +80,7 @@ export function addExecutionReportRoutes(app: FastifyInstance, deps: HttpDeps): 
             : null,
         readAt: clock.now().toISOString(),
       }
-      return { name: fileName(found.report, 'pdf'), bytes: await renderExecutionPdf(view) }
+      return { name: fileName(found.report, 'pdf'), bytes: await renderExecutionPdf(view, language) }
     },
   )
   const show = (tx: Tx, viewer: Actor, { report }: { readonly report: ReportRecord }) =>

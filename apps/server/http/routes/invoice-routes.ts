@@ -20,9 +20,9 @@ import { queryRoute } from '../route.ts'
 export function addInvoiceRoutes(app: FastifyInstance, deps: HttpDeps): void {
   queryRoute(app, deps, invoicesCall, (viewer, { query }) => listInvoices(deps.db, viewer, query))
   queryRoute(app, deps, invoiceCall, (viewer, { params }) => getInvoice(deps.db, viewer, params.id))
-  documentRoute(app, deps, invoiceDocumentCall, 'application/pdf', async (viewer, { params }) => {
+  documentRoute(app, deps, invoiceDocumentCall, 'application/pdf', async (viewer, { params, query }) => {
     const view = await getInvoiceView(deps.db, viewer, params.id)
-    return view && { name: `${view.number}.pdf`, bytes: await renderInvoice(view) }
+    return view && { name: `${view.number}.pdf`, bytes: await renderInvoice(view, query.language) }
   })
   const show = (tx: Tx, viewer: Actor, { invoiceId }: { invoiceId: string }) =>
     getInvoice(tx, viewer, invoiceId)

@@ -8,6 +8,7 @@ import { MISSING, useFormat } from '../../lib/format/use-format.ts'
 import { usePageState } from '../../lib/navigation/use-list-state.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { PaperLink } from '../../ui/paper-link.tsx'
 import { columnsFor } from './book-columns.tsx'
 import { useStepLabel } from './use-step-label.ts'
 
@@ -49,9 +50,9 @@ export function DealsDialog({ of: sum, filter, onClose }: Props) {
       </Link>
     )
     const ticket = (row: DealView) => (
-      <a href={row.ticket.file} download>
+      <PaperLink file={row.ticket.file} download>
         {row.ticket.reference}
-      </a>
+      </PaperLink>
     )
     return [
       of.text('reference', (row) => row.reference, { hideable: false, render: order }),

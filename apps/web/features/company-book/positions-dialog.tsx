@@ -8,6 +8,7 @@ import { callQuery } from '../../lib/api/call-query.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { PaperLink } from '../../ui/paper-link.tsx'
 import classes from './book.module.css'
 import { columnsFor } from './book-columns.tsx'
 import { useStepLabel } from './use-step-label.ts'
@@ -58,9 +59,9 @@ export function PositionsDialog({ reference, onClose }: { reference: string; onC
             <>
               {' '}
               ·{' '}
-              <a href={request.file} download>
+              <PaperLink file={request.file} download>
                 {t('slip')}
-              </a>
+              </PaperLink>
             </>
           )}
         </p>

@@ -5,6 +5,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { CurrencyLabel } from '../../ui/currency-label.tsx'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
+import { PaperLink } from '../../ui/paper-link.tsx'
 import { columnsFor } from './book-columns.tsx'
 import { RequestStatus } from './request-status.tsx'
 import { useStepLabel } from './use-step-label.ts'
@@ -28,9 +29,9 @@ export function useDeliveredColumns(): DataColumn<DeliveredOrderView>[] {
     const foreign = companyKind !== 'CORPORATE'
     const ticket = (row: DeliveredOrderView) =>
       row.ticket && (
-        <a href={row.ticket.file} download>
+        <PaperLink file={row.ticket.file} download>
           {row.ticket.reference}
-        </a>
+        </PaperLink>
       )
     const all = [
       of.text('reference', (row) => row.reference, { hideable: false }),

@@ -10,6 +10,7 @@ import { callUrl } from '../../lib/api/call-url.ts'
 import { marketToday } from '../../lib/format/dates.ts'
 import { compareDecimals } from '../../lib/format/decimal.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { paperHrefs } from '../../lib/i18n/paper-href.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useCan } from '../../lib/session/session.ts'
@@ -17,6 +18,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ExcelLink } from '../../ui/excel-link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { OriginalPaper } from '../../ui/paper-link.tsx'
 import classes from './execution.module.css'
 import { ExecutionFilters } from './execution-filters.tsx'
 import { executionSearch } from './execution-search.ts'
@@ -34,6 +36,7 @@ export function ExecutionScreen() {
   const { report, whole, query, reads } = useExecutionReport(search)
   const toCome = query.from > marketToday(new Date())
   const data = reads ? report.data : undefined
+  const pdf = callUrl(executionReportPdfCall.path, {}, query)
   return (
     <>
       <PageHeader
@@ -46,12 +49,13 @@ export function ExecutionScreen() {
               <ExcelLink href={callUrl(executionReportExcelCall.path, {}, { ...query, language })} />
               <Button
                 component="a"
-                href={callUrl(executionReportPdfCall.path, {}, query)}
+                href={paperHrefs(pdf, language).href}
                 download
                 leftSection={<IconDownload size={14} />}
               >
                 PDF
               </Button>
+              <OriginalPaper file={pdf} download />
             </>
           )
         }

@@ -5,8 +5,11 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownMonth } from '../../lib/format/shown-month.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { paperHrefs } from '../../lib/i18n/paper-href.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useCan } from '../../lib/session/session.ts'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
+import { OriginalPaper } from '../../ui/paper-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 /** Recording a payment, or taking it back. */
@@ -16,6 +19,7 @@ export type PaymentChoice = { invoice: Invoice; action: Invoice['allowedActions'
 export function useInvoiceColumns(onPayment: (choice: PaymentChoice) => void): DataColumn<Invoice>[] {
   const { t } = useTranslation('invoices')
   const format = useFormat()
+  const language = useLanguage()
   const everybody = useCan('platform.read')
   return useMemo(() => {
     const money = (id: 'ht' | 'vat' | 'ttc', of: (invoice: Invoice) => string): DataColumn<Invoice> => ({
@@ -91,12 +95,13 @@ export function useInvoiceColumns(onPayment: (choice: PaymentChoice) => void): D
             <Button
               size="compact-xs"
               component="a"
-              href={invoice.file}
+              href={paperHrefs(invoice.file, language).href}
               download
               aria-label={`${t('pdf')} ${invoice.number}`}
             >
               {t('pdf')}
             </Button>{' '}
+            <OriginalPaper file={invoice.file} download />{' '}
             {invoice.allowedActions.map((action) => (
               <Button key={action} size="compact-xs" onClick={() => onPayment({ invoice, action })}>
                 {t(action === 'record_payment' ? 'pay' : 'withdraw')}
@@ -106,5 +111,5 @@ export function useInvoiceColumns(onPayment: (choice: PaymentChoice) => void): D
         ),
       },
     ]
-  }, [t, format, everybody, onPayment])
+  }, [t, format, everybody, onPayment, language])
 }

@@ -3,6 +3,7 @@ import type { RequestAction } from '@fxmatch/domain/order-requests/request-table
 import { Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { PaperLink } from '../../../ui/paper-link.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import type { RequestList } from '../request-lists.ts'
 import classes from '../requests.module.css'
@@ -66,9 +67,14 @@ export function RequestActions({
         </ReasonedButton>
       ))}
       {request.file !== null && (
-        <a className={classes.action} href={request.file} download aria-label={t('slipOf', { reference })}>
+        <PaperLink
+          className={classes.action}
+          file={request.file}
+          download
+          aria-label={t('slipOf', { reference })}
+        >
           {t('slip')}
-        </a>
+        </PaperLink>
       )}
     </Group>
   )

@@ -1,4 +1,5 @@
 import { MOST_TICKETS, ticketDocumentsCall } from '@fxmatch/contract/http/documents'
+import { paperLanguageOf } from '@fxmatch/domain/languages/paper-languages'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +10,7 @@ import { saveFile } from '../../../lib/exports/save-file.ts'
 import { asApiError } from '../../../lib/failures/api-error.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 
 const wait = (milliseconds: number) => new Promise<void>((done) => window.setTimeout(done, milliseconds))
@@ -23,13 +25,14 @@ export function TicketFiles({
 }) {
   const { t } = useTranslation('reports')
   const format = useFormat()
+  const language = useLanguage()
   const errorText = useErrorText()
   const [making, setMaking] = useState<'pdf' | 'zip' | null>(null)
   const make = async (as: 'pdf' | 'zip') => {
     if (making !== null) return
     setMaking(as)
     try {
-      const query = { orders: orders.map(({ id }) => id).join(','), as }
+      const query = { orders: orders.map(({ id }) => id).join(','), as, language: paperLanguageOf(language) }
       const file = await waitForFile(
         callUrl(ticketDocumentsCall.path, undefined, query),
         () => undefined,

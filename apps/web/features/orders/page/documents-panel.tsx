@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@fxmatch/contract/http/order-view'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../ui/panel.tsx'
+import { PaperLink } from '../../../ui/paper-link.tsx'
 import facts from '../facts/facts.module.css'
 import { useMoment } from '../facts/use-moment.ts'
 
@@ -17,9 +18,9 @@ export function DocumentsPanel({ order }: { order: OrderDetail }) {
           {order.documents.map(({ url, name, createdAt }) => (
             <li key={url}>
               <span className={facts.when}>{moment(createdAt)}</span>
-              <a href={url} target="_blank" rel="noreferrer">
+              <PaperLink file={url} target="_blank" rel="noreferrer">
                 {t('page.ticket', { name })}
-              </a>
+              </PaperLink>
             </li>
           ))}
         </ol>
