@@ -47,6 +47,9 @@ export function percentSign(language: string): string {
   return PERCENT_APART.has(language) ? `${NO_BREAK}%` : '%'
 }
 
+/** What stands between the parts of a list, by the language: a text of them reads as one sentence does. */
+export const listMark = (language: string): string => (isMirroredIn(language) ? '، ' : ', ')
+
 /** What something is, after what is said of it: `Motif : absent`, and `Reason: absent` where a colon has no space. */
 export function labelled(language: string, label: string, told: string): string {
   return `${label}${language === 'fr' ? NO_BREAK : ''}: ${told}`

@@ -62,7 +62,7 @@ it.each([
   [
     { amount: '-1' },
     'amount',
-    'Saisissez un nombre en chiffres, sans signe, espace ni lettre',
+    'Saisissez un nombre en chiffres d’une seule sorte, sans signe, espace ni lettre',
     'FIGURE_FORM',
   ],
 ])('refuses %o at its field', async (wrong, path, message, rule) => {

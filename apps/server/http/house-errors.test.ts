@@ -37,7 +37,7 @@ describe('where one field alone is refused', () => {
     expireDate: new Date(world.clock.time.getTime() + 3_600_000).toISOString(),
     ...more,
   })
-  const FIGURE = 'Saisissez un nombre en chiffres, sans signe, espace ni lettre'
+  const FIGURE = 'Saisissez un nombre en chiffres d’une seule sorte, sans signe, espace ni lettre'
   const AMOUNT = 'Saisissez un montant au-dessus de zéro (décimales : 2 au plus)'
 
   it.each([

@@ -111,7 +111,7 @@ it('names what is missing or wrong in the form', async () => {
     'phoneNumber: Champ invalide',
     'referenceRne: Champ invalide',
     'trn: Champ invalide',
-    'prevYearProvisionalAmt: Saisissez un nombre en chiffres, sans signe, espace ni lettre',
+    'prevYearProvisionalAmt: Saisissez un nombre en chiffres d’une seule sorte, sans signe, espace ni lettre',
     'currentYearProvisionalAmt: Champ invalide',
     'negotiatorIdentifier: Champ invalide',
   ])

@@ -139,7 +139,7 @@ describe('the days on which a supplier is to be paid', () => {
     ['less than nothing', [{ on: '2027-01-04', amount: -1 }], 'dues.0.amount'],
     ['an exponent', [{ on: '2027-01-04', amount: '1e3' }], 'dues.0.amount'],
     ['a third decimal', [{ on: '2027-01-04', amount: '1.005' }], 'dues.0.amount'],
-    ['Arabic digits', [{ on: '2027-01-04', amount: '١٠٠' }], 'dues.0.amount'],
+    ['digits of two kinds', [{ on: '2027-01-04', amount: '١00' }], 'dues.0.amount'],
     ['full-width digits', [{ on: '2027-01-04', amount: '１００' }], 'dues.0.amount'],
     ['a comma', [{ on: '2027-01-04', amount: '100,5' }], 'dues.0.amount'],
     ['a cent more than the title', [{ on: '2027-01-04', amount: '5000.01' }], 'dues'],

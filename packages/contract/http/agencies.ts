@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { agencySchema } from './reference-data.ts'
-import { idParams, noContent, plainName, text, uuid } from './scalars.ts'
+import { codeText, idParams, noContent, plainName, text, uuid } from './scalars.ts'
 
 const required = (max: number) => text(max).min(1, schemaFault('FIELD_REQUIRED'))
+const code = (max: number) => codeText(max).min(1, schemaFault('FIELD_REQUIRED'))
 const regionId = z.coerce
   .number(schemaFault('FIELD_REQUIRED'))
   .int(schemaFault('FIELD_INVALID'))
@@ -14,13 +15,13 @@ const regionId = z.coerce
 /** The agency form (specification 002 §5): every field is required, the phone has 8 digits, the post code 4. */
 export const agencyFields = z.object({
   name: plainName(80).min(1, schemaFault('FIELD_REQUIRED')),
-  codeBCT: required(10).regex(/^[0-9A-Za-z-]+$/, schemaFault('FIELD_INVALID')),
-  phone: required(8).regex(/^\d{8}$/, schemaFault('EIGHT_DIGITS')),
+  codeBCT: code(10).regex(/^[0-9A-Za-z-]+$/, schemaFault('FIELD_INVALID')),
+  phone: code(8).regex(/^\d{8}$/, schemaFault('EIGHT_DIGITS')),
   address: required(200),
   city: required(80),
   /** Id of the region (governorate). */
   zone: regionId,
-  postCode: required(4).regex(/^\d{4}$/, schemaFault('FOUR_DIGITS')),
+  postCode: code(4).regex(/^\d{4}$/, schemaFault('FOUR_DIGITS')),
 })
 export type AgencyFields = z.infer<typeof agencyFields>
 

@@ -1,7 +1,7 @@
 import { AUDIT_EXPORT_FORMATS } from '@fxmatch/domain/audit/audit-trail'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { dateOnly, instant, languageSchema, text, uuid } from './scalars.ts'
+import { codeText, dateOnly, instant, languageSchema, text, uuid } from './scalars.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -15,7 +15,7 @@ export const auditFilterQuery = z.object({
   action: text(80).optional(),
   objectType: text(60).optional(),
   /** An object's id, or the reference of an order, an order request or a Trust request. */
-  object: text(80).optional(),
+  object: codeText(80).optional(),
 })
 export type AuditFilterQuery = z.infer<typeof auditFilterQuery>
 

@@ -9,12 +9,12 @@ import {
 } from './order-request-view.ts'
 import { priceReasonFields } from './price-reason.ts'
 import {
+  codeText,
   decimalInput,
   formSchema,
   isoCode,
   optionalReason,
   seenTotalField,
-  text,
   typedFigure,
   uuid,
 } from './scalars.ts'
@@ -50,7 +50,7 @@ export const countAskBidsCall = defineCall({
   path: '/api/main-screen/count-ask-bids',
   access: 'market.view',
   summary: 'Number of bids that wait for an answer',
-  query: z.object({ transaction: text(40).optional() }),
+  query: z.object({ transaction: codeText(40).optional() }),
   response: z.object({ count: z.number().int() }),
 })
 

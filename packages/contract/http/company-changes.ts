@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { refusable } from './refusable.ts'
-import { companyKindSchema, idParams, instant, text, uuid } from './scalars.ts'
+import { codeText, companyKindSchema, idParams, instant, text, uuid } from './scalars.ts'
 
 /** A company as others read it; the governorate by its name. */
 export const companyFiguresSchema = z.object({
@@ -90,7 +90,7 @@ export const proposeCompanyChangeCall = defineCall({
   // An absent field stays as it is. Longer texts than a name may be are told at their field, with its own rule.
   body: z.object({
     name: text(400).optional(),
-    bctCode: text(40).optional(),
+    bctCode: codeText(40).optional(),
     governorate: text(120).optional(),
   }),
   response: companyChangeSchema,

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { refusable } from './refusable.ts'
 import {
+  codeText,
   dateOnly,
   decimalInput,
   decimalString,
@@ -341,7 +342,7 @@ export const askOverrideCall = defineCall({
     attempt: uuid,
     reason: readableReason,
     /** Of what an office may hold: the number of the deposit slip. */
-    slip: z.string().max(200).nullable().default(null),
+    slip: codeText(200).nullable().default(null),
   }),
   response: z.object({ id: uuid }),
   status: 201,

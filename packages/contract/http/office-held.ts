@@ -3,7 +3,16 @@ import { HELD_KINDS } from '@fxmatch/domain/gate/office-ceilings'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { refusable } from './refusable.ts'
-import { dateOnly, decimalString, instant, isoCode, readableReason, typedFigure, uuid } from './scalars.ts'
+import {
+  codeText,
+  dateOnly,
+  decimalString,
+  instant,
+  isoCode,
+  readableReason,
+  typedFigure,
+  uuid,
+} from './scalars.ts'
 
 // What an exchange office holds, and its ceilings (packages/domain/gate/office-ceilings.ts). Values are TND at opening rates.
 
@@ -125,7 +134,7 @@ export const depositNotesCall = defineCall({
     currency: isoCode,
     amount: typedFigure,
     /** As it stands on the slip. */
-    slip: z.string().max(200),
+    slip: codeText(200),
   }),
   response: z.object({ id: uuid }),
   status: 201,

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { refusable } from './refusable.ts'
 import {
+  codeText,
   dateOnly,
   decimalString,
   idParams,
@@ -103,7 +104,7 @@ export const recordPaperCall = defineCall({
     officeId: uuid,
     kind: z.enum(PAPER_KINDS),
     /** As it stands on the paper. */
-    number: z.string().max(200),
+    number: codeText(200),
     /** TND; of a guarantee. */
     amount: typedFigure.nullable().default(null),
     /** The bank that gives the guarantee. */

@@ -6,6 +6,7 @@ import { ORDER_SORTS } from '../registers/order-register.ts'
 import { defineCall } from './define-call.ts'
 import { orderSchema } from './order-view.ts'
 import {
+  codeText,
   companyParams,
   formSchema,
   isoCode,
@@ -42,7 +43,7 @@ export const orderFilterQuery = z.object({
   decides: z.enum(['BACK_OFFICE', 'PARTIES']).optional(),
   /** Orders for which this step was taken, by anybody, and still stands (`standsIn`); the days are then those on which it was taken. */
   done: z.enum(DAY_WORK).optional(),
-  ref: text(40).optional(),
+  ref: codeText(40).optional(),
   user: text(120).optional(),
   region: z.coerce.number().int().positive().max(10_000).optional(),
   zone: z.coerce.number().int().positive().max(10_000).optional(),

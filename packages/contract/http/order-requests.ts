@@ -16,6 +16,7 @@ import {
   requestStatusSchema,
 } from './order-request-view.ts'
 import {
+  codeText,
   dateOnly,
   decimalInput,
   isoCode,
@@ -30,7 +31,7 @@ import {
 
 const statuses = listOf(requestStatusSchema).optional()
 
-const titleReference = text(TITLE_REFERENCE_LENGTH)
+const titleReference = codeText(TITLE_REFERENCE_LENGTH)
   .min(1, schemaFault('FIELD_REQUIRED'))
   .refine(isTitleReference, schemaFault('TITLE_REFERENCE'))
 
@@ -83,11 +84,11 @@ export const orderRequestFilterQuery = z.object({
   'createdAt[after]': momentInput.optional(),
   'createdAt[before]': momentInput.optional(),
   currency: isoCode.optional(),
-  reference: text(40).optional(),
+  reference: codeText(40).optional(),
   /** Requests with an order that is delivered at this agency, or at one of this governorate. */
   agence: uuid.optional(),
   region: z.coerce.number().int().positive().max(10_000).optional(),
-  importReference: text(40).optional(),
+  importReference: codeText(40).optional(),
   valueDate: dateOnly.optional(),
   /** Requests that were sent and are not paid yet, all of them or some of their orders. */
   due: z.stringbool().optional(),
@@ -230,7 +231,7 @@ export const deliveredOrdersCall = defineCall({
     startDate: momentInput.optional(),
     endDate: momentInput.optional(),
     currency: isoCode.optional(),
-    reference: text(40).optional(),
+    reference: codeText(40).optional(),
     pageSize: z.coerce.number().int().min(1).max(100).default(10),
     offset: z.coerce.number().int().min(1).max(1_000_000).default(1),
   }),
@@ -252,7 +253,11 @@ export const importTitlesCall = defineCall({
   access: 'order_request.manage',
   summary:
     "The company's import titles with what is used, reserved and left of each, and when their suppliers are to be paid",
-  query: z.object({ reference: text(40).optional(), bank: uuid.optional(), currency: isoCode.optional() }),
+  query: z.object({
+    reference: codeText(40).optional(),
+    bank: uuid.optional(),
+    currency: isoCode.optional(),
+  }),
   response: z.object({
     data: z.array(listedTitleSchema),
     /** There are older ones that are not listed. */

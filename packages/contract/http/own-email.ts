@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
-import { instant, noContent } from './scalars.ts'
+import { codeText, instant, noContent } from './scalars.ts'
 import { emailField } from './sign-up-fields.ts'
 
 const REQUIRED = schemaFault('FIELD_REQUIRED')
@@ -33,7 +33,7 @@ export const ownEmailCall = defineCall({
 export const changeOwnEmailBody = z.object({
   email: emailField,
   password: z.string(REQUIRED).min(1, REQUIRED).max(1_000),
-  code: z.string().trim().max(40).default(''),
+  code: codeText(40).default(''),
 })
 
 export const changeOwnEmailCall = defineCall({

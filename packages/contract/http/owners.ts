@@ -6,6 +6,7 @@ import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { refusable } from './refusable.ts'
 import {
+  codeText,
   companyKindSchema,
   decimalString,
   idParams,
@@ -110,9 +111,9 @@ const typedOwner = z.object({
   kind: z.enum(OWNER_KINDS),
   name: text(200),
   nameArabic: text(200).nullable().default(null),
-  birth: text(20).nullable().default(null),
+  birth: codeText(20).nullable().default(null),
   country: text(20),
-  number: text(200),
+  number: codeText(200),
   /** Percent. */
   share: typedFigure,
   through: z

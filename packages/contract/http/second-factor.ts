@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
-import { noContent } from './scalars.ts'
+import { codeText, noContent } from './scalars.ts'
 
 const REQUIRED = schemaFault('FIELD_REQUIRED')
 
 /** The password and a code: what it takes to change one's second factor. The password is never trimmed. */
 const proof = z.object({
   password: z.string().min(1, REQUIRED).max(1_000),
-  code: z.string().trim().min(1, REQUIRED).max(40),
+  code: codeText(40).min(1, REQUIRED),
 })
 
 /** Each works once; this is the only answer that has them. */

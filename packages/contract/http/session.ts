@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
-import { capabilitySchema, companyKindSchema, noContent, roleSchema, uuid } from './scalars.ts'
+import { capabilitySchema, codeText, companyKindSchema, noContent, roleSchema, uuid } from './scalars.ts'
 import { userSettingsSchema } from './user-settings.ts'
 
 /** The signed-in user, as every screen sees it. `number` is the short number people read out; `id` is for calls. */
@@ -63,7 +63,7 @@ export const loginCodeCall = defineCall({
   summary: 'The second step of a sign-in: a code of the authenticator, or a recovery code, for the challenge',
   body: z.object({
     challenge: z.string().min(1, schemaFault('VALUE_INVALID')).max(200),
-    code: z.string().trim().min(1, schemaFault('VALUE_INVALID')).max(40),
+    code: codeText(40).min(1, schemaFault('VALUE_INVALID')),
   }),
   response: signedInSchema,
 })

@@ -3,7 +3,9 @@ import { parsePhone } from '@fxmatch/domain/identifiers/phone'
 import { isPlainName } from '@fxmatch/domain/identifiers/plain-name'
 import { parseRne } from '@fxmatch/domain/identifiers/rne'
 import { isNewUserName } from '@fxmatch/domain/identifiers/user-name'
+import { inLatinDigits } from '@fxmatch/domain/money/typed-digits'
 import { ACTIVITY_DOMAINS, isTrn, MEMBERSHIP_FORM } from '@fxmatch/domain/sign-ups/sign-up-fields'
+import { withoutTurning } from '@fxmatch/domain/texts/direction-marks'
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { decimalInput, languageSchema, uuid } from './scalars.ts'
@@ -12,15 +14,16 @@ const REQUIRED = schemaFault('FIELD_REQUIRED')
 const INVALID = schemaFault('FIELD_INVALID')
 
 /** A text that must be there, spaces around it taken off. */
-const required = (max: number) => z.string(REQUIRED).trim().min(1, REQUIRED).max(max, INVALID)
+const required = (max: number) =>
+  z.string(REQUIRED).overwrite(withoutTurning).trim().min(1, REQUIRED).max(max, INVALID)
 
 /** A required name of a company or a person (`isPlainName`). */
 const namePart = (max: number) => required(max).refine(isPlainName, schemaFault('CHARACTER_REFUSED'))
 
-/** A required text in the form in which it is kept; `parse` answers null for what is none. */
+/** A required text in the form in which it is kept, whichever digits it was typed in; `parse` answers null for what is none. */
 const kept = (max: number, parse: (text: string) => string | null) =>
   required(max).transform((text, context) => {
-    const value = parse(text)
+    const value = parse(inLatinDigits(text))
     if (value !== null) return value
     // An empty text has been named already.
     if (text !== '') context.addIssue({ code: 'custom', message: INVALID })

@@ -1,6 +1,7 @@
 import { MOST_REASON } from '@fxmatch/domain/record/reason'
 import { ACTIVITY_DOMAINS, SIGN_UP_DOCUMENTS, UPLOAD_TYPES } from '@fxmatch/domain/sign-ups/sign-up-fields'
 import { SIGN_UP_ACTIONS, SIGN_UP_STATUSES } from '@fxmatch/domain/sign-ups/sign-up-table'
+import { withoutTurning } from '@fxmatch/domain/texts/direction-marks'
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
@@ -184,6 +185,7 @@ export const refuseSignUpCall = defineCall({
   body: z.object({
     reason: z
       .string()
+      .overwrite(withoutTurning)
       .trim()
       .min(1, schemaFault('FIELD_REQUIRED'))
       .max(MOST_REASON, schemaFault('FIELD_INVALID')),

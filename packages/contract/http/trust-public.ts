@@ -6,6 +6,7 @@ import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { pushSubscriptionSchema } from './push-subscription.ts'
 import {
+  codeText,
   decimalInput,
   decimalString,
   instant,
@@ -31,7 +32,7 @@ import {
 /** Whether the traveller is resident, and the number of the customs declaration of their notes: for large amounts. */
 const saidForCustoms = {
   resident: z.boolean().nullable().optional(),
-  customsDeclaration: text(40).nullable().optional(),
+  customsDeclaration: codeText(40).nullable().optional(),
 }
 
 const directionSchema = z.enum(CUSTOMER_DIRECTIONS)
@@ -114,7 +115,7 @@ export const createTrustRequestCall = defineCall({
   status: 201,
 })
 
-const key = { reference: text(20), secret: text(40) }
+const key = { reference: codeText(20), secret: text(40) }
 const offeredSchema = z.object({
   id: uuid,
   status: proposalStatusSchema,

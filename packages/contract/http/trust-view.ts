@@ -4,7 +4,7 @@ import { RATE_CATEGORIES, TRUST_CHANNELS, TRUST_OPERATIONS } from '@fxmatch/doma
 import { PROPOSAL_STATUSES, TRUST_REQUEST_STATUSES } from '@fxmatch/domain/trust/trust-table'
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
-import { decimalString, formSchema, instant, plainName, text, uuid } from './scalars.ts'
+import { decimalString, formSchema, instant, plainName, readCodeText, text, uuid } from './scalars.ts'
 
 /** Trust calls answer under both prefixes (specification, README): `path` is the one that the call list names. */
 export const trustPaths = (path: `/${string}`) => ({
@@ -25,7 +25,7 @@ export const trustRequestStatusSchema = z.enum(TRUST_REQUEST_STATUSES)
 /** A telephone of 8 digits, also as a number. */
 export const phoneInput = z
   .union([z.string().max(40), z.number()])
-  .transform((value) => String(value).trim())
+  .transform((value) => readCodeText(String(value)))
   .pipe(z.string().regex(/^[0-9]{8}$/, schemaFault('EIGHT_DIGITS')))
 /** A name that people compare, which must be there. */
 export const filledName = (max: number) => plainName(max).min(1, schemaFault('FIELD_REQUIRED'))

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { refusable } from './refusable.ts'
-import { companyKindSchema, idParams, instant, plainName, roleSchema, uuid } from './scalars.ts'
+import { companyKindSchema, idParams, instant, plainName, readCodeText, roleSchema, uuid } from './scalars.ts'
 import { emailField, newUsername } from './sign-up-fields.ts'
 
 const REQUIRED = schemaFault('FIELD_REQUIRED')
@@ -68,7 +68,7 @@ export type UserView = z.infer<typeof userSchema>
 
 /** Spaces around it taken off; an empty one is none. A number loses its leading zeros: then it is no CIN. */
 const cin = z
-  .union([z.string().trim().max(20, INVALID), z.number()])
+  .union([z.string().overwrite(readCodeText).max(20, INVALID), z.number()])
   .nullable()
   .transform((value) => (value === null || value === '' ? null : String(value)))
   .refine((value) => value === null || isCin(value), schemaFault('EIGHT_DIGITS'))

@@ -26,6 +26,7 @@ describe('a note', () => {
     expect(sealedNote('10 € – « manque », n° 3 ; Ελλάδα, Москва, naïve')).toBe(
       '10 € – « manque », n° 3 ; Ελλάδα, Москва, naïve',
     )
+    expect(sealedNote('نقصت ورقة بـ 50 €، رقم ٣\n(Atlas)')).toBe('نقصت ورقة بـ 50 €، رقم ٣ (Atlas)')
     expect(sealedNote('   ')).toBe('')
     for (const sign of [
       '\u200b',
@@ -35,7 +36,10 @@ describe('a note', () => {
       '\u2067x\u2069',
       '\u200f',
       '😀',
-      'ورقة',
+      // Of two faces, of presentation forms, and a letter that the face has not.
+      'ورقة Москва',
+      '\ufefb',
+      '\u06a2',
       '\u0000',
       '\ue000',
     ])

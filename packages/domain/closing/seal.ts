@@ -37,6 +37,9 @@ export type ClosingRule =
 /** What the documents' letters cannot draw, what is not seen, and what turns the order of others. */
 const UNFIT = /[\p{Default_Ignorable_Code_Point}\p{Extended_Pictographic}\p{Cc}\p{Co}\p{Cn}]/u
 const DRAWN = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u
+/** A text with Arabic letters is drawn in the face that has them, and those of Latin; ڢ alone it has not. */
+const DRAWN_IN_ARABIC =
+  /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}\u0620-\u06a1\u06a3-\u06dc\u06de-\u06ff]*$/u
 
 /**
  * A note as it is sealed: on one line, so that it cannot look like another part of the document. Null where a sign of it cannot
@@ -44,7 +47,7 @@ const DRAWN = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Co
  */
 export function sealedNote(typed: string): string | null {
   const note = typed.replace(/\s+/g, ' ').trim()
-  return !UNFIT.test(note) && DRAWN.test(note) ? note : null
+  return !UNFIT.test(note) && (DRAWN.test(note) || DRAWN_IN_ARABIC.test(note)) ? note : null
 }
 
 /** Whether a note says anything: letters or digits, as many as a reason has. */

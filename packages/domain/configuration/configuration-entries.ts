@@ -1,5 +1,6 @@
 import { isMarketHour } from '../calendar/market-hours.ts'
 import { decimal } from '../money/decimal.ts'
+import { inLatinDigits, wireFigure } from '../money/typed-digits.ts'
 
 /** What an entry holds, within which limits and in which unit. */
 export type EntryRule =
@@ -110,25 +111,27 @@ export function checkEntry(
 
 function checkAlone(rule: EntryRule, text: string): CheckedEntry {
   const wrong = (problem: EntryProblem): CheckedEntry => ({ ok: false, problem })
+  const latin = inLatinDigits(text)
   switch (rule.type) {
     case 'TIME':
-      return isMarketHour(text) ? { ok: true, value: text } : wrong({ rule: 'NOT_AN_HOUR' })
+      return isMarketHour(latin) ? { ok: true, value: latin } : wrong({ rule: 'NOT_AN_HOUR' })
     case 'BOOLEAN':
       return rule.choices.includes(text)
         ? { ok: true, value: text }
         : wrong({ rule: 'NOT_A_CHOICE', choices: rule.choices.join(', ') })
     case 'INTEGER': {
-      if (!/^\d{1,9}$/.test(text)) return wrong({ rule: 'NOT_A_WHOLE_NUMBER' })
-      const value = Number(text)
+      if (!/^\d{1,9}$/.test(latin)) return wrong({ rule: 'NOT_A_WHOLE_NUMBER' })
+      const value = Number(latin)
       return value < rule.min || value > rule.max
         ? wrong({ rule: 'OUT_OF_RANGE', min: String(rule.min), max: String(rule.max) })
         : { ok: true, value: String(value) }
     }
     case 'DECIMAL': {
       const { min, max, decimals } = rule
-      const plain = /^\d{1,15}(?:\.(\d+))?$/.exec(text)
+      const figure = wireFigure(text) ?? text
+      const plain = /^\d{1,15}(?:\.(\d+))?$/.exec(figure)
       if (!plain || (plain[1]?.length ?? 0) > decimals) return wrong({ rule: 'NOT_A_DECIMAL', decimals })
-      const value = decimal(text)
+      const value = decimal(figure)
       return value.lessThan(decimal(min)) || value.greaterThan(decimal(max))
         ? wrong({ rule: 'OUT_OF_RANGE', min, max })
         : { ok: true, value: value.toString() }

@@ -1,5 +1,6 @@
 import { isKnownDay } from '../calendar/moments.ts'
 import type { CalendarDate } from '../calendar/working-days.ts'
+import { inLatinDigits } from '../money/typed-digits.ts'
 
 /** Why a text, or rates that somebody typed, are not taken. */
 export type FixingFileRule =
@@ -32,7 +33,9 @@ export interface FixingCells {
 
 /** A day as files write it: `2026-11-20`, `2026/11/20`, `20/11/2026`, `20.11.2026`, `20-11-2026`; null for any other text. */
 export function readDay(text: string): CalendarDate | null {
-  const match = /^(?:(\d{4})[-/](\d{2})[-/](\d{2})|(\d{2})[-/.](\d{2})[-/.](\d{4}))$/.exec(text.trim())
+  const match = /^(?:(\d{4})[-/](\d{2})[-/](\d{2})|(\d{2})[-/.](\d{2})[-/.](\d{4}))$/.exec(
+    inLatinDigits(text.trim()),
+  )
   if (match === null) return null
   const [, year = match[6], month = match[5], date = match[4]] = match
   const day = `${year}-${month}-${date}`

@@ -83,7 +83,7 @@ describe('a file of rates', () => {
     ['a million', `${HEAD}2026-11-20;EUR;1;1000000`, 'FIXING_LINE_RATE'],
     ['finer than 4 decimals', `${HEAD}2026-11-20;EUR;1;3,38681`, 'FIXING_LINE_RATE', { decimals: 4 }],
     ['two separators', `${HEAD}2026-11-20;EUR;1;3.386,8`, 'FIXING_LINE_RATE'],
-    ['Arabic digits', `${HEAD}2026-11-20;EUR;1;٣,٣٨٦٨`, 'FIXING_LINE_RATE'],
+    ['digits of two kinds', `${HEAD}2026-11-20;EUR;1;٣,3868`, 'FIXING_LINE_RATE'],
     ['full-width digits', `${HEAD}2026-11-20;EUR;1;３,3868`, 'FIXING_LINE_RATE'],
     ['a letter O for a zero', `${HEAD}2026-11-20;EUR;1;3,38O0`, 'FIXING_LINE_RATE'],
     ['a formula', `${HEAD}2026-11-20;EUR;1;=3+3`, 'FIXING_LINE_RATE'],
@@ -144,6 +144,11 @@ describe("the central bank's page", () => {
       unknown: ['SAR'],
       echoed: '2026-11-20',
     })
+  })
+
+  it('in the digits of an Arabic keyboard is read as in Latin ones', () => {
+    const latin = `${HEAD}2026-11-20;EUR;1;3,3868`
+    expect(read(`${HEAD}٢٠٢٦-١١-٢٠;EUR;١;٣٫٣٨٦٨`)).toEqual(read(latin))
   })
 
   it('of a neighbouring day tells so, and keeps the rates under the day that was asked for', () => {

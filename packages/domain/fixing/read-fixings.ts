@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../calendar/working-days.ts'
 import { type DecimalString, parseDecimalInput, RATE_DECIMALS } from '../money/decimal.ts'
 import { HOME_CURRENCY } from '../money/home-currency.ts'
+import { inLatinDigits } from '../money/typed-digits.ts'
 import { RATE_BOUND } from '../rates/rate-figures.ts'
 import { type FixingCells, type FixingFault, type FixingFileRule, readDay } from './fixing-cells.ts'
 import { isWeekend } from './fixing-days.ts'
@@ -107,7 +108,7 @@ function* readCells(
       if (unknown.size < MOST_UNKNOWN && currency !== HOME_CURRENCY) unknown.add(currency)
       continue
     }
-    const unit = cell.unit.trim()
+    const unit = inLatinDigits(cell.unit.trim())
     if (!UNITS.has(unit)) return at('FIXING_LINE_UNIT')
     const rate = readRate(cell.rate)
     if (rate === null) return at('FIXING_LINE_RATE')

@@ -1,4 +1,5 @@
 import type { SearchResult } from '@fxmatch/contract/http/search'
+import { inLatinDigits } from '@fxmatch/domain/money/typed-digits'
 import { foldLetters } from '@fxmatch/domain/texts/fold-letters'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../connect.ts'
@@ -15,6 +16,9 @@ function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }
 
+/** A part of a reference, in whichever digits it was typed: references have Latin ones. */
+const referenceHas = (text: string) => containing(inLatinDigits(text))
+
 /** Whether a name has a text, as people type it: any case, accents, forms of Arabic letters. The index is on the same words. */
 function nameHas(name: Expression<string>, text: string) {
   const folded = foldLetters(text)
@@ -28,7 +32,7 @@ export function findOrders(db: Db, conditions: Expression<SqlBool>[], { text, li
     .selectFrom('orders')
     .innerJoin('currencies', 'currencies.iso_code', 'orders.currency')
     .where((eb) => eb.and(conditions))
-    .where('orders.reference', 'ilike', containing(text))
+    .where('orders.reference', 'ilike', referenceHas(text))
     .select([
       'orders.id',
       'orders.reference',
@@ -51,7 +55,7 @@ export function findRequests(db: Db, scope: RequestScope, { text, limit }: Look)
     .where((eb) => eb.and(requestConditions(scope, {})))
     .where((eb) =>
       eb.or([
-        eb('order_requests.reference', 'ilike', containing(text)),
+        eb('order_requests.reference', 'ilike', referenceHas(text)),
         nameHas(eb.ref('companies.name'), text),
       ]),
     )

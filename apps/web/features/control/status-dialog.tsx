@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
 import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
@@ -108,12 +109,13 @@ export function StatusDialog({
 /** What is left of the platform's first day, where something is: the market opens all the same (decision 0207). */
 function WhatIsLeft() {
   const { t } = useTranslation(['control', 'work', 'shell'])
+  const format = useFormat()
   const { data } = useQuery(callQuery(firstDayCall, {}))
   const left = data?.steps.filter(
     ({ state }) => state === 'MISSING' || state === 'WAITS' || state === 'TODAY',
   )
   if (left === undefined || left.length === 0) return null
-  const steps = left.map(({ step }) => t(`work:firstDay.step.${step}`)).join(', ')
+  const steps = format.listed(left.map(({ step }) => t(`work:firstDay.step.${step}`)))
   return (
     <p className={classes.left}>
       {t('control:status.lacks', { steps })}{' '}

@@ -2,6 +2,7 @@ import { type DisplayBoard, displayBoardCall, saveDisplayBoardCall } from '@fxma
 import { currenciesCall } from '@fxmatch/contract/http/reference-data'
 import { faultOfBoard, LONGEST_BOARD_MESSAGE, ROTATE_SECONDS } from '@fxmatch/domain/display/board'
 import { isForeign } from '@fxmatch/domain/money/home-currency'
+import { inLatinDigits } from '@fxmatch/domain/money/typed-digits'
 import { Button, Checkbox, MultiSelect, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -145,7 +146,8 @@ function useBoardDraft(board: DisplayBoard) {
     }))
   }
   const save = () => {
-    const rotateSeconds = /^\d{1,4}$/.test(value.rotateSeconds.trim()) ? Number(value.rotateSeconds) : 0
+    const seconds = inLatinDigits(value.rotateSeconds.trim())
+    const rotateSeconds = /^\d{1,4}$/.test(seconds) ? Number(seconds) : 0
     const currencies = value.currencies.length === 0 ? null : value.currencies
     const settings = { ...value, currencies, rotateSeconds }
     const fault = faultOfBoard(settings, new Set(currencies ?? []))

@@ -1,6 +1,7 @@
 import type { FieldFault } from '@fxmatch/contract/errors/field-faults'
 import type { OwnerView } from '@fxmatch/contract/http/owners'
 import { marketDate } from '@fxmatch/domain/calendar/working-days'
+import { inLatinDigits } from '@fxmatch/domain/money/typed-digits'
 import { type Owner, type OwnerKind, ownerFaults } from '@fxmatch/domain/owners/owner'
 
 /** An owner as it is typed; the fields have the names by which the server tells where a fault is. */
@@ -60,8 +61,8 @@ export const draftOf = (owners: readonly OwnerView[], none: boolean): DeclareDra
 /** An owner as it is sent. */
 const ownerOf = (draft: OwnerDraft): Owner => ({
   ...{ kind: draft.kind, name: draft.name.trim(), nameArabic: draft.nameArabic.trim() || null },
-  birth: draft.kind === 'PERSON' ? birthOf(draft.birth.trim()) || null : null,
-  ...{ country: draft.country, number: draft.number.trim(), share: draft.share },
+  birth: draft.kind === 'PERSON' ? birthOf(inLatinDigits(draft.birth.trim())) || null : null,
+  ...{ country: draft.country, number: inLatinDigits(draft.number.trim()), share: draft.share },
   through: draft.indirect ? { name: draft.throughName.trim(), share: draft.throughShare } : null,
 })
 

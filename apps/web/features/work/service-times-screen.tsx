@@ -1,4 +1,5 @@
 import { type ServiceTime, serviceTimesCall, setServiceTimesCall } from '@fxmatch/contract/http/service-times'
+import { inLatinDigits } from '@fxmatch/domain/money/typed-digits'
 import { isServiceMinutes, isServiceStep, MOST_SERVICE_MINUTES } from '@fxmatch/domain/work/service-time'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -120,7 +121,7 @@ function useColumns(draft: Draft): DataColumn<ServiceTime>[] {
             placeholder={t('service.usual', { minutes: format.count(usual) })}
             value={draft.value(step)}
             error={draft.error(step)}
-            onChange={(event) => draft.change(step, event.currentTarget.value)}
+            onChange={(event) => draft.change(step, inLatinDigits(event.currentTarget.value))}
           />
         )
       },

@@ -62,7 +62,7 @@ export function parseDecimalInput(typed: string): string | null {
   const latin = typedNumber(typed)
   if (latin === null) return null
   const compact = latin
-    .replace(/[\s\u200e'’]/g, '')
+    .replace(/[\s'’]/g, '')
     .replace(',', '.')
     .replace(/^−/, '-')
   const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(compact)

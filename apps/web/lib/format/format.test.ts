@@ -63,13 +63,17 @@ describe('parseDecimalInput', () => {
     // Of an Arabic keyboard, and with what a figure begins with on an Arabic screen.
     ['١٬٢٣٤٫٥٠', '1234.50'],
     ['\u200e1\u00a0234,5', '1234.5'],
+    ['۱۲۳۴٫۵', '1234.5'],
   ])('reads %s as %s', (typed, expected) => {
     expect(parseDecimalInput(typed)).toBe(expected)
   })
 
-  it.each(['', ' ', '.', '-', '1,2,3', '1.2.3', '12a', '1e3', '3-2', '1٢', '١2٫5'])('refuses %j', (typed) => {
-    expect(parseDecimalInput(typed)).toBeNull()
-  })
+  it.each(['', ' ', '.', '-', '1,2,3', '1.2.3', '12a', '1e3', '3-2', '1٢', '١2٫5', '١٬٥', '\u202e٣٢١'])(
+    'refuses %j',
+    (typed) => {
+      expect(parseDecimalInput(typed)).toBeNull()
+    },
+  )
 })
 
 describe('compareDecimals', () => {

@@ -66,12 +66,22 @@ describe('a day that was typed', () => {
     '-99999',
     '+9999999999',
     '2026-11-26T10:00',
-    '٢٦-١١-٢٠٢٦',
+    // In digits of two kinds.
+    '٢٦-11-٢٠٢٦',
+    '26-11-٢٠٢٦',
+    '۲۶-١١-۲۰۲۶',
     '26-11-2026 ou 27',
     '<b>26</b>',
   ])('%s is none, or could be two', (text) => {
     expect(readTypedDay(text, past)).toBeNull()
   })
+
+  it.each(['٢٦-١١-٢٠٢٥', '٢٦/١١/٢٠٢٥', '۲۶-۱۱-۲۰۲۵', '\u200f٢٦-١١-٢٠٢٥\u200f', '٢٠٢٥-١١-٢٦', '٢٦١١٢٠٢٥'])(
+    '%s is read in the digits of its keyboard',
+    (text) => {
+      expect(readTypedDay(text, past)).toBe('2025-11-26')
+    },
+  )
 
   it('is read with the words of the reader', () => {
     const read = (language: string, text: string) => readTypedDay(text, { ...past, language })

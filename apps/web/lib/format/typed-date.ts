@@ -1,6 +1,8 @@
 import { isKnownDay } from '@fxmatch/domain/calendar/moments'
 import { addCalendarDays, addCalendarMonths, type CalendarDate } from '@fxmatch/domain/calendar/working-days'
 import { localeOf } from '@fxmatch/domain/languages/locale'
+import { inLatinDigits } from '@fxmatch/domain/money/typed-digits'
+import { withoutMarksOfSide } from '@fxmatch/domain/texts/direction-marks'
 import { foldLetters } from '@fxmatch/domain/texts/fold-letters'
 
 /** How a date is read that was typed. */
@@ -15,9 +17,9 @@ export interface TypedIn {
 /** The shortest part of a word that is taken for it. */
 const LEAST_OF_WORD = 2
 
-/** A text as people type it: small letters, no accents and no apostrophes, the minus of a keyboard. */
+/** A text as people type it: small letters, no accents and no apostrophes, the minus of a keyboard, digits in Latin ones. */
 const plain = (text: string): string =>
-  foldLetters(text)
+  foldLetters(inLatinDigits(withoutMarksOfSide(text)))
     .replace(/['’]/g, '')
     .replace(/[−–]/g, '-')
     .trim()

@@ -2,7 +2,7 @@ import { isMirroredIn } from '@fxmatch/domain/languages/direction'
 import { LEFT_TO_RIGHT } from '@fxmatch/domain/languages/direction-marks'
 import { HOME_DECIMALS } from '@fxmatch/domain/money/decimals'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
-import { labelled, NO_BREAK, percentSign } from '@fxmatch/words/typography'
+import { labelled, listMark, NO_BREAK, percentSign } from '@fxmatch/words/typography'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatDateTime, formatSeconds, formatTime } from './dates.ts'
@@ -31,6 +31,8 @@ export type Formats = {
   percent: (value: Text) => string
   /** What is told under its label in one line: `Motif : absent`, `Reason: absent`. */
   labelled: (label: string, told: string) => string
+  /** Several things in one line, with the comma of the language between them. */
+  listed: (parts: readonly string[]) => string
   /** A large figure in short, to see how large: `2,55 M`. Never what somebody pays. */
   short: (value: string) => string
   /** A difference, with its sign above zero too: `+14`, `−45`, `0`. */
@@ -64,8 +66,10 @@ export function useFormat(): Formats {
       money: (value) => sum(value, HOME_DECIMALS, HOME_CURRENCY),
       decimal: (value) => decimal(value),
       percent: (value) =>
-        shown(value, (text) => `${formatDecimal(text, { language })}${percentSign(language)}`),
+        // Its sign stands apart from it: without an end of its own it would be drawn before the figure.
+        shown(value, (text) => `${formatDecimal(text, { language })}${percentSign(language)}${begins}`),
       labelled: (label, told) => labelled(language, label, told),
+      listed: (parts) => parts.join(listMark(language)),
       short: (value) => `${begins}${shortened(value, language)}`,
       signed: (value) => `${begins}${/^[^-]*[1-9]/.test(value) ? '+' : ''}${decimal(value)}`,
       count: (value) => formatDecimal(String(value), { language }),

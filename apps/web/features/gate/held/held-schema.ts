@@ -1,6 +1,7 @@
 import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { HELD_KINDS, isHeldAmount, isSlip } from '@fxmatch/domain/gate/office-ceilings'
 import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
+import { inLatinDigits } from '@fxmatch/domain/money/typed-digits'
 import { z } from 'zod'
 import { reasonField } from '../../../lib/forms/reason-schema.ts'
 
@@ -28,7 +29,11 @@ export type DeclareDraft = z.infer<ReturnType<typeof declareSchema>>
 /** What is brought to the bank, with its slip. */
 export const depositSchema = (decimalsOf: DecimalsOf) =>
   z
-    .object({ currency, amount: z.string(), slip: z.string().refine(isSlip, schemaFault('DEPOSIT_SLIP')) })
+    .object({
+      currency,
+      amount: z.string(),
+      slip: z.string().overwrite(inLatinDigits).refine(isSlip, schemaFault('DEPOSIT_SLIP')),
+    })
     .refine(({ currency: of, amount }) => isHeldAmount(amount, decimalsOf(of)) && isPositiveDecimal(amount), {
       path: ['amount'],
       when: () => true,

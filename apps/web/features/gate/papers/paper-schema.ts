@@ -7,6 +7,7 @@ import {
   PAPER_KINDS,
 } from '@fxmatch/domain/gate/office-papers'
 import { HOME_DECIMALS } from '@fxmatch/domain/money/decimals'
+import { inLatinDigits } from '@fxmatch/domain/money/typed-digits'
 import { z } from 'zod'
 import { reasonField } from '../../../lib/forms/reason-schema.ts'
 
@@ -17,7 +18,7 @@ export const paperSchema = z
   .object({
     officeId: z.string().min(1, schemaFault('FIELD_REQUIRED')),
     kind: z.enum(PAPER_KINDS),
-    number: z.string().refine(isPaperNumber, schemaFault('PAPER_NUMBER')),
+    number: z.string().overwrite(inLatinDigits).refine(isPaperNumber, schemaFault('PAPER_NUMBER')),
     amount: z.string(),
     guarantor: z.string().trim(),
     validFrom: day,

@@ -1,5 +1,6 @@
 import { marketPositionCall } from '@fxmatch/contract/http/market'
 import type { OrderRequestView } from '@fxmatch/contract/http/order-request-view'
+import { inLatinDigits } from '@fxmatch/domain/money/typed-digits'
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -23,7 +24,7 @@ export function PeerTab({ basket, request }: { basket: Basket; request: OrderReq
     if (!/^[1-9]\d{0,14}$/.test(number.trim())) return setFault(t('rule.FIELD_INVALID'))
     setRunning(true)
     try {
-      const asked = callQuery(marketPositionCall, { params: { id: Number(number.trim()) } })
+      const asked = callQuery(marketPositionCall, { params: { id: Number(inLatinDigits(number.trim())) } })
       const { data: position } = await client.fetchQuery({ ...asked, staleTime: 0 })
       const problem = basket.choose.whyNot(position)
       if (problem) return setFault(t(`rule.${problem.rule}`, { iso: position.currency.iso_code }))

@@ -1,4 +1,5 @@
 import type { OrderView } from '@fxmatch/contract/http/order-view'
+import { inLatinDigits } from '@fxmatch/domain/money/typed-digits'
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -112,7 +113,9 @@ function BanknoteRow({ line, decimals, first, onChange }: RowProps) {
           data-autofocus={first || undefined}
           aria-label={t('banknotes.countOf', { denomination })}
           value={line.count}
-          error={line.count.trim() !== '' && amount === null && !/^0+$/.test(line.count.trim())}
+          error={
+            line.count.trim() !== '' && amount === null && !/^0+$/.test(inLatinDigits(line.count.trim()))
+          }
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => onChange(event.currentTarget.value)}
         />

@@ -1,5 +1,6 @@
 import { MOST_NOTES, type NoteCount, sumOfNotes } from '@fxmatch/domain/banknotes/denominations'
 import { decimal } from '@fxmatch/domain/money/decimal'
+import { inLatinDigits } from '@fxmatch/domain/money/typed-digits'
 
 /** One denomination of the wire: how many, and its face value as a decimal string. */
 export type Bill = NoteCount
@@ -22,7 +23,7 @@ export type BanknoteCount = {
 
 /** A line as a bill; null for an empty line, 'invalid' for what is no count. */
 function billOf({ denomination, count }: BanknoteLine): Bill | null | 'invalid' {
-  const typed = count.replace(/\s/g, '')
+  const typed = inLatinDigits(count.replace(/\s/g, ''))
   if (typed === '' || /^0+$/.test(typed)) return null
   const nbr = Number(typed)
   return /^\d{1,8}$/.test(typed) && nbr <= MOST_NOTES ? { nbr, bill: denomination } : 'invalid'

@@ -6,6 +6,7 @@ import {
   trustTokensCall,
 } from '@fxmatch/contract/http/trust-strategy'
 import { filled } from '@fxmatch/contract/http/trust-view'
+import { inLatinDigits } from '@fxmatch/domain/money/typed-digits'
 import { TOKEN_TYPES, TRUST_OPERATIONS } from '@fxmatch/domain/trust/directions'
 import { MOST_TOKENS_BOUGHT } from '@fxmatch/domain/trust/tokens'
 import { Button, Input, SegmentedControl, TextInput } from '@mantine/core'
@@ -26,6 +27,7 @@ const purchaseSchema = z.object({
   type: z.enum(['001', '002']),
   quantity: z
     .string()
+    .overwrite(inLatinDigits)
     .min(1, schemaFault('FIELD_REQUIRED'))
     .refine(
       (value) => /^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= MOST_TOKENS_BOUGHT,
