@@ -85,6 +85,7 @@ async function example(path: string): Promise<string> {
     '/races/$id': 'select id from races order by 1 limit 1',
     '/new/agency/$id': 'select id from agencies order by code_bct limit 1',
     '/companies/$id': "select id from companies where kind = 'BANK' order by name limit 1",
+    '/owners/$id': "select id from companies where kind = 'CORPORATE' order by name limit 1",
     '/users/edit/$id': 'select id from users order by number limit 1',
     '/trusted/agencies/$id': 'select id from trust_agencies order by 1 limit 1',
     '/transaction/$id': 'select reference as id from order_requests order by 1 limit 1',
@@ -100,7 +101,9 @@ async function example(path: string): Promise<string> {
 async function places(): Promise<Places> {
   const examples: string[] = []
   const paths: string[] = []
-  for (const path of screenPaths()) {
+  for (const written of screenPaths()) {
+    // What a path may have or not is left out of it.
+    const path = written.replace(/\/\{-\$\w+\}/, '')
     const id = path.includes('$') ? await example(path) : null
     if (id !== null) examples.push(id)
     paths.push(id === null ? path : path.replace(/\$\w+/, id))

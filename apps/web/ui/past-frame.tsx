@@ -1,6 +1,7 @@
 import type { Gap, Grade } from '@fxmatch/domain/time-machine/moment'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../lib/format/use-format.ts'
 import classes from './past-frame.module.css'
 
 /** How sure a reconstruction is of itself. */
@@ -26,6 +27,7 @@ export function PastFrame({
   children: ReactNode
 }) {
   const { t } = useTranslation('past')
+  const format = useFormat()
   const { grade, gaps, precisionMs } = sure
   return (
     <section className={classes.past} aria-label={`${label}, ${t('band', { moment })}`}>
@@ -41,7 +43,7 @@ export function PastFrame({
       <div className={classes.inside}>
         {gaps.length > 0 && (
           <p className={classes.note}>
-            {t('without', { gaps: gaps.map((gap) => t(`gap.${gap}`)).join(', ') })}
+            {t('without', { gaps: format.listed(gaps.map((gap) => t(`gap.${gap}`))) })}
           </p>
         )}
         {grade === 'WITHIN' && <p className={classes.note}>{t('within')}</p>}

@@ -122,7 +122,7 @@ function Policy({ plan }: { plan: CoverPlanView }) {
   )
   return (
     <p className={classes.intro}>
-      {t('intro', { day: format.date(plan.today) })} {t('policy', { steps: steps.join(', ') })}
+      {t('intro', { day: format.date(plan.today) })} {t('policy', { steps: format.listed(steps) })}
     </p>
   )
 }

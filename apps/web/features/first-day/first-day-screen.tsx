@@ -1,5 +1,6 @@
 import type { FirstDay } from '@fxmatch/contract/http/first-day'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -51,7 +52,8 @@ export function FirstDayScreen() {
 
 function Steps({ day }: { day: FirstDay }) {
   const { t } = useTranslation(['work', 'shell'])
-  const lacking = day.lacksForTrade.map((step) => t(`work:firstDay.step.${step}`)).join(', ')
+  const format = useFormat()
+  const lacking = format.listed(day.lacksForTrade.map((step) => t(`work:firstDay.step.${step}`)))
   return (
     <>
       {lacking !== '' && <Notice>{t('work:firstDay.lacks', { steps: lacking })}</Notice>}

@@ -49,11 +49,11 @@ export function NotificationBell() {
       <Popover.Target>
         <UnstyledButton
           className={classes.bell}
-          aria-label={[
+          aria-label={format.listed([
             t('bell.open'),
             ...(asking > 0 ? [t('bell.asking', { count: asking })] : []),
             t('bell.unread', { count: unread }),
-          ].join(', ')}
+          ])}
           onClick={menu.toggle}
         >
           <IconBell size={18} aria-hidden />

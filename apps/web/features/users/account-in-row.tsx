@@ -37,7 +37,7 @@ export function AccountInRow({ item, onDone }: InRowProps) {
   const params = { id: changeId }
   const now = {
     EMAIL: () => user.data?.email ?? '',
-    ROLES: () => (user.data?.roles ?? []).map((role) => t(`users:role.${role}`)).join(', '),
+    ROLES: () => format.listed((user.data?.roles ?? []).map((role) => t(`users:role.${role}`))),
     SECOND_FACTOR: () => null,
     ENABLE: () => null,
   }

@@ -32,7 +32,7 @@ export function useUserColumns(withCompany: boolean): DataColumn<UserView>[] {
       {
         id: 'roles',
         header: t('column.roles'),
-        value: ({ roles }) => roles.map((role) => t(`role.${role}`)).join(', '),
+        value: ({ roles }) => format.listed(roles.map((role) => t(`role.${role}`))),
         sortable: true,
         wraps: true,
       },

@@ -37,7 +37,8 @@ export function WorkGroups({ groups, search, now, onChoose }: Props) {
             >
               <b>{format.count(count)}</b>
               <span>
-                {t(`step.${step}`)}
+                {/* Letters of Arabic would join those of the next text without a space between. */}
+                {t(`step.${step}`)}{' '}
                 <small>
                   {t(`kind.${kind}`)} · {t('oldest', { age: t(`age.${age.unit}`, { count: age.count }) })}
                 </small>

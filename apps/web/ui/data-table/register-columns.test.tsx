@@ -20,6 +20,7 @@ const format = {
   ...{ dateTime: shown('dateTime'), money: shown('money'), signed: shown('signed'), short: shown('short') },
   ...{ sum: shown('sum'), percent: shown('percent') },
   labelled: (label: string, told: string) => `${label}: ${told}`,
+  listed: (parts: readonly string[]) => parts.join(', '),
 } satisfies Formats
 const reader = (companyKind: CompanyKind, ...capabilities: Capability[]) => ({
   companyKind,

@@ -37,9 +37,11 @@ export function OfferList({
           <li key={`${offer.date}-${offer.rate}`}>
             <span className={classes.when}>{moment(offer.date)}</span>
             <span>
-              {offer.company}
+              {offer.company}{' '}
               <small className="soft">
-                {[t(`side.${offer.side}`), offer.user].filter(Boolean).join(', ')}
+                {format.listed(
+                  [t(`side.${offer.side}`), offer.user].filter((part) => part !== null && part !== ''),
+                )}
               </small>
             </span>
             <span className="num">

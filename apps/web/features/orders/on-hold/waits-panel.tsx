@@ -43,7 +43,7 @@ export function WaitsPanel() {
               >
                 <b className="num">{format.count(count)}</b>
                 <span>
-                  {isPersonAction(action) ? t(`orders:action.${action}`) : action}
+                  {isPersonAction(action) ? t(`orders:action.${action}`) : action}{' '}
                   <small>
                     {company.name} · {t(`orders:side.${side}`)}
                   </small>

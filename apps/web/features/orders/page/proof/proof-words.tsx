@@ -14,9 +14,10 @@ const PERCENT_SHOWN = 2
 export function ProofWords({ proof }: { proof: PriceProofView }) {
   const standingWords = useStandingWords()
   const against = useAgainst()
+  const format = useFormat()
   const { standing, references } = proof
   const facts = [against(references.fixing), ...(standing ? standingWords(standing) : [])]
-  const sentence = facts.join(', ')
+  const sentence = format.listed(facts)
   return (
     <>
       <p className={classes.words}>{`${sentence.charAt(0).toLocaleUpperCase()}${sentence.slice(1)}.`}</p>
