@@ -36,6 +36,14 @@ describe('a text as it is set', () => {
     expect(shown(typeset(language, written))).toBe(set)
   })
 
+  it('keeps a figure of its own together, from left to right', () => {
+    const set = (text: string) => typeset('ar', text).replace(/\u00a0/g, '~')
+    expect(set('ابتداء من 20 000 TND مجلوبة')).toBe('ابتداء من \u206820 000~TND\u2069 مجلوبة')
+    expect(set('بنسبة 1 % على الأقل')).toBe('بنسبة \u20681~%\u2069 على الأقل')
+    expect(set('أكثر من 60 000 بطاقة')).toBe('أكثر من \u206860 000\u2069 بطاقة')
+    expect(set('من {{count}} إلى 12 يوما')).toBe('من \u2068{{count}}\u2069 إلى 12 يوما')
+  })
+
   it('stays as it is when it is set again', () => {
     for (const language of LANGUAGE_CODES)
       for (const [, tree] of Object.entries(readTexts(language)))

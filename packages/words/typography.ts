@@ -29,6 +29,13 @@ const OWN: Readonly<Partial<Record<string, readonly RegExp[]>>> = {
 const TOLD = /\u2068?(\{\{[^{}]+\}\}(?:\u00a0(?:%|TND|pb|bp|\{\{(?:currency|iso|unit|of|home)\}\}))*)\u2069?/g
 
 /**
+ * A figure that stands in a text itself, with its thousands or its unit: in one that is read from right to left `20 000 TND` would be
+ * drawn as `TND 000 20`.
+ */
+const FIGURE =
+  /\u2068?(?<![\d\u200e+])(\d{1,3}(?:[ \u00a0]\d{3})+(?:,\d+)?(?:\u00a0(?:%|TND|pb|bp))?|\d+(?:,\d+)?\u00a0(?:%|TND|pb|bp))\u2069?/g
+
+/**
  * A text as it is set in its language. Who writes it types ordinary spaces: those at which no line may be broken are put in here, and
  * a percent sign stands as the language wants it.
  * @param text with its placeholders
@@ -39,7 +46,8 @@ export function typeset(language: string, text: string): string {
     text,
   )
   const set = together.replace(PERCENT, percentSign(language))
-  return isMirroredIn(language) ? set.replace(TOLD, `${APART}$1${END_APART}`) : set
+  if (!isMirroredIn(language)) return set
+  return set.replace(TOLD, `${APART}$1${END_APART}`).replace(FIGURE, `${APART}$1${END_APART}`)
 }
 
 /** What follows the figure of a percent: `%`, with the space before it in the languages that want one. */

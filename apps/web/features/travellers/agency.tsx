@@ -10,7 +10,7 @@ export function AgencyPlace({ agency }: { agency: TrustAgency }) {
     <div className={classes.agency}>
       <p>
         <strong>{agency.name}</strong>
-        <span className="soft">
+        <span className={classes.written}>
           {agency.address}, {agency.city.name}
         </span>
       </p>
