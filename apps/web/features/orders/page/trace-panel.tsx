@@ -1,6 +1,8 @@
 import type { OrderDetail } from '@fxmatch/contract/http/order-view'
+import { listMark } from '@fxmatch/words/typography'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { useDoer } from '../../../ui/use-doer.ts'
@@ -16,6 +18,7 @@ export function TracePanel({ order }: { order: OrderDetail }) {
   const moment = useMoment()
   const status = useStatusLabel()
   const doer = useDoer()
+  const comma = listMark(useLanguage())
   return (
     <Panel title={t('page.trace')}>
       <Timeline
@@ -36,10 +39,11 @@ export function TracePanel({ order }: { order: OrderDetail }) {
                 >
                   {action === null ? status(entry.status) : t(`history.${action}`)}
                 </Link>
-                {entry.way !== null && ` : ${t(`shortage.way.${entry.way}`)}`},{' '}
+                {entry.way !== null && ` : ${t(`shortage.way.${entry.way}`)}`}
+                {comma}
                 <span className="soft">
                   {doer(entry.user)}
-                  {entry.user.company !== null && `, ${entry.user.company}`}
+                  {entry.user.company !== null && `${comma}${entry.user.company}`}
                 </span>
                 {entry.reason !== null && (
                   <span className={classes.reason}>{t('page.quoted', { reason: entry.reason })}</span>
