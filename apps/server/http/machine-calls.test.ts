@@ -104,6 +104,31 @@ it('get another secret by a person: the one before lives a day, or ends at once'
   expect(await secretsOf()).toHaveLength(1)
 })
 
+it('tell another secret to nobody who may do less, nor to a colleague, who could then be their second person', async () => {
+  const rotate = (who: 'root' | 'tickets' | 'second', id: string) =>
+    request(who, 'rotateClient', { params: { id } })
+  const commits = await make('root', 'createClient', { body: { ...WRITES, name: 'Ordres' } })
+  await make('tickets', 'confirmClient', { params: { id: commits.id } })
+  // Who let it in may not place orders: with its secret they could, as somebody else.
+  expect((await rotate('tickets', commits.id)).json()).toMatchObject({ rule: 'CLIENT_ABOVE_OWN' })
+  // Another head could deal on the maker's limits, and confirm what they dealt.
+  await world()
+    .db.insertInto('user_roles')
+    .values({ user_id: world().people.second.userId, rank: 1, role: 'ROLE_ROOT' })
+    .execute()
+  expect((await rotate('second', commits.id)).json()).toMatchObject({ rule: 'CLIENT_ANSWERED_FOR' })
+  const actionsFor = async (who: 'root' | 'second') =>
+    (await make(who, 'clients')).clients
+      .find((one: { id: string }) => one.id === commits.id)
+      .allowedActions.filter(({ allowed }: { allowed: boolean }) => allowed)
+      .map(({ action }: { action: string }) => action)
+  expect([await actionsFor('root'), await actionsFor('second')]).toEqual([['rotate', 'revoke'], ['revoke']])
+  expect((await rotate('root', commits.id)).statusCode).toBe(200)
+  // What only reads is anybody's who reads as much.
+  const reads = await make('root', 'createClient', { body: { name: 'Lit', scopes: ['orders:read'] } })
+  expect((await rotate('tickets', reads.id)).statusCode).toBe(200)
+})
+
 it('sign with a key of their own, of which the public half alone is taken', async () => {
   const { exportJWK, generateKeyPair } = await import('jose')
   const pair = await generateKeyPair('ES256', { extractable: true })

@@ -7,6 +7,7 @@ const person = (userId: string, more: Partial<KnownPerson> = {}): ClientDecider 
   ...more,
 })
 const maker = person('maker')
+const READS = { commits: false } as const
 
 describe('a client', () => {
   it.each([
@@ -16,7 +17,14 @@ describe('a client', () => {
     ['revoke', ['REVOKED', 'REVOKED', 'CLIENT_DECIDED']],
   ] as const)('by %s', (action, results) => {
     CLIENT_STATUSES.forEach((status, index) => {
-      const client = { status, auth: 'SECRET', createdBy: maker, left: true } as const
+      const client = {
+        status,
+        auth: 'SECRET',
+        createdBy: maker,
+        answers: maker,
+        ...READS,
+        left: true,
+      } as const
       const decided = decideClient(person('other'), client, action)
       expect('to' in decided ? decided.to : decided.rule).toBe(results[index])
     })
@@ -27,6 +35,8 @@ describe('a client', () => {
       status: 'PENDING',
       auth: 'SECRET',
       createdBy: person('maker', { cins: ['01234567'] }),
+      answers: maker,
+      ...READS,
       left: false,
     } as const
     expect(decideClient(maker, pending, 'confirm')).toEqual({ rule: 'SEGREGATION_CLIENT' })
@@ -38,17 +48,57 @@ describe('a client', () => {
   })
 
   it('with a key of its own has no secret to change', () => {
-    const client = { status: 'ACTIVE', auth: 'JWK', createdBy: maker, left: false } as const
+    const client = {
+      status: 'ACTIVE',
+      auth: 'JWK',
+      createdBy: maker,
+      answers: maker,
+      ...READS,
+      left: false,
+    } as const
     expect(decideClient(maker, client, 'rotate')).toEqual({ rule: 'CLIENT_HAS_NO_SECRET' })
   })
 
   it('is adopted where nobody answers for it, by who could do all of it', () => {
-    const client = { status: 'ACTIVE', auth: 'SECRET', createdBy: maker, left: true } as const
+    const client = {
+      status: 'ACTIVE',
+      auth: 'SECRET',
+      createdBy: maker,
+      answers: maker,
+      ...READS,
+      left: true,
+    } as const
     const other = person('other')
     expect(decideClient(other, { ...client, left: false }, 'adopt')).toEqual({ rule: 'CLIENT_ANSWERED_FOR' })
     expect(decideClient({ ...other, grants: false }, client, 'adopt')).toEqual({ rule: 'CLIENT_ABOVE_OWN' })
     // Letting in and ending ask for no right of one's own to what it may do.
     expect(decideClient({ ...other, grants: false }, client, 'revoke')).toEqual({ to: 'REVOKED' })
+  })
+
+  it('has its secret told to nobody who may do less, nor, where it commits, to who is another person than it is', () => {
+    const living = {
+      status: 'ACTIVE',
+      auth: 'SECRET',
+      createdBy: maker,
+      answers: maker,
+      left: false,
+    } as const
+    const other = person('other')
+    const rotates = (who: ClientDecider, commits: boolean) =>
+      decideClient(who, { ...living, commits }, 'rotate')
+    expect(rotates(other, false)).toEqual({ to: 'ACTIVE' })
+    expect(rotates({ ...other, grants: false }, false)).toEqual({ rule: 'CLIENT_ABOVE_OWN' })
+    expect(rotates(other, true)).toEqual({ rule: 'CLIENT_ANSWERED_FOR' })
+    expect(rotates(maker, true)).toEqual({ to: 'ACTIVE' })
+    expect(rotates({ ...maker, grants: false }, true)).toEqual({ rule: 'CLIENT_ABOVE_OWN' })
+    // Who adopted it is who it is from then on; who made it is not any more told.
+    const adopted = { ...living, answers: other, commits: true }
+    expect(decideClient(other, adopted, 'rotate')).toEqual({ to: 'ACTIVE' })
+    expect(decideClient(maker, adopted, 'rotate')).toEqual({ rule: 'CLIENT_ANSWERED_FOR' })
+    // Nobody waits for them to end it.
+    expect(decideClient({ ...other, grants: false }, { ...living, commits: true }, 'revoke')).toEqual({
+      to: 'REVOKED',
+    })
   })
 
   it('is unused after ninety days, to the instant', () => {

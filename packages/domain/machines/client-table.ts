@@ -38,12 +38,17 @@ export interface ClientFacts {
   readonly status: ClientStatus
   readonly auth: ClientAuth
   readonly createdBy: KnownPerson
+  /** Who answers for it: for four eyes and for limits it is that person. */
+  readonly answers: KnownPerson
+  /** Whether one of its scopes commits the company. */
+  readonly commits: boolean
   readonly left: boolean
 }
 
 /**
  * Where a person's step leads a client, or why it is not taken: two accounts of one person are no second person, and nobody answers for
- * more than they may do themselves.
+ * more than they may do themselves. Whoever has another secret made is told it, and could come as the client: so nobody has one made of a
+ * client that may do more than they, and of one that commits its company only who answers for it (decision record 0540).
  */
 export function decideClient(
   person: ClientDecider,
@@ -55,7 +60,9 @@ export function decideClient(
   if (action === 'rotate' && client.auth !== 'SECRET') return { rule: 'CLIENT_HAS_NO_SECRET' }
   if (action === 'confirm' && isSamePerson(person, client.createdBy)) return { rule: 'SEGREGATION_CLIENT' }
   if (action === 'adopt' && !client.left) return { rule: 'CLIENT_ANSWERED_FOR' }
-  if (action === 'adopt' && !person.grants) return { rule: 'CLIENT_ABOVE_OWN' }
+  if ((action === 'adopt' || action === 'rotate') && !person.grants) return { rule: 'CLIENT_ABOVE_OWN' }
+  if (action === 'rotate' && client.commits && !isSamePerson(person, client.answers))
+    return { rule: 'CLIENT_ANSWERED_FOR' }
   return { to }
 }
 

@@ -1,6 +1,6 @@
 import { machineRefusal } from '@fxmatch/contract/errors/machine-refusals'
 import { type ClientAction, decideClient, OLD_SECRET_HOURS } from '@fxmatch/domain/machines/client-table'
-import { judgeScope } from '@fxmatch/domain/machines/scopes'
+import { commits, judgeScope } from '@fxmatch/domain/machines/scopes'
 import { readKnownPeople } from '../../db/companies/known-people.ts'
 import {
   adoptMachine,
@@ -31,11 +31,13 @@ async function held(
   const { actor, tx } = context
   const client = await holdClient(tx, clientId, companyId)
   if (client === null) return refuse('NOT_FOUND')
-  const person = await readKnownPeople(tx, { users: [...new Set([actor.userId, client.createdBy])] })
   const { status, auth, scopes, createdBy, answerableId } = client
+  const users = [...new Set([actor.userId, createdBy, answerableId])]
+  const person = await readKnownPeople(tx, { users })
   const left = (await readGone(tx, [answerableId])).has(answerableId)
   const grants = scopes.every((scope) => judgeScope(actor, scope) === null)
-  const facts = { status, auth, createdBy: person(createdBy), left }
+  const people = { createdBy: person(createdBy), answers: person(answerableId) }
+  const facts = { status, auth, ...people, commits: commits(scopes), left }
   const decided = decideClient({ ...person(actor.userId), grants }, facts, action)
   if ('rule' in decided) return refuse(machineRefusal(decided.rule).code, { rule: decided.rule })
   return done(client)
@@ -84,7 +86,9 @@ export async function adoptClient(context: ActorContext, clientId: string): Prom
 
 /**
  * Makes another secret of a client; the one before lives on for a day, so that nobody has to stop for it, or ends at once.
- * Refused as `confirmClient`, but that who made the client may do it too.
+ * Who is told a secret can come as the client, so it is told to nobody who may do less, and of one that commits its company to who
+ * answers for it alone: in anybody else's hands it would be a second pair of eyes, and another's limits (decision record 0540).
+ * Refused as `confirmClient`.
  */
 export async function rotateSecret(
   context: ActorContext,

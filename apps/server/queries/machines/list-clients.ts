@@ -55,7 +55,9 @@ async function presentAll(
   { viewer, now }: { viewer: Actor; now: Date },
   actions: readonly ClientAction[],
 ): Promise<ClientView[]> {
-  const users = [...new Set([viewer.userId, ...rows.map(({ createdBy }) => createdBy)])]
+  const users = [
+    ...new Set([viewer.userId, ...rows.flatMap(({ createdBy, answerableId }) => [createdBy, answerableId])]),
+  ]
   const person = await readKnownPeople(snapshot, { users })
   const gone = await readGone(
     snapshot,
@@ -65,7 +67,8 @@ async function presentAll(
     const grants = row.scopes.every((scope) => judgeScope(viewer, scope) === null)
     const decider = { ...person(viewer.userId), grants }
     const left = row.status !== 'REVOKED' && gone.has(row.answerableId)
-    return present(row, { decider, createdBy: person(row.createdBy), left, now }, actions)
+    const people = { createdBy: person(row.createdBy), answers: person(row.answerableId) }
+    return present(row, { decider, people, left, now }, actions)
   })
 }
 
@@ -76,10 +79,15 @@ const iso = (date: Date | null) => date?.toISOString() ?? null
 
 function present(
   row: ClientRow,
-  seen: { decider: ClientDecider; createdBy: KnownPerson; left: boolean; now: Date },
+  seen: {
+    decider: ClientDecider
+    people: Record<'createdBy' | 'answers', KnownPerson>
+    left: boolean
+    now: Date
+  },
   actions: readonly ClientAction[],
 ): ClientView {
-  const { decider, createdBy, left, now } = seen
+  const { decider, people, left, now } = seen
   const { id, number, name, auth, keys, status } = row
   return {
     ...{ id, reference: clientReference(number), company: row.companyName, name, auth, status },
@@ -94,7 +102,8 @@ function present(
       expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
     })),
     allowedActions: actions.flatMap((action) => {
-      const decided = decideClient(decider, { status, auth, createdBy, left }, action)
+      const facts = { status, auth, ...people, commits: commits(row.scopes), left }
+      const decided = decideClient(decider, facts, action)
       if (!('rule' in decided)) return [{ action, ...presentRefusable(null) }]
       // What is past a step has no button for it; whose second person is the first says so.
       return SAID.has(decided.rule) ? [{ action, ...presentRefusable(machineRefusal(decided.rule)) }] : []

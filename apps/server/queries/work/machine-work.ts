@@ -15,7 +15,9 @@ export async function readMachineWork(db: Db, viewer: Actor): Promise<WaitingIte
   const users = [...new Set([viewer.userId, ...rows.map(({ createdBy }) => createdBy)])]
   const person = await readKnownPeople(db, { users })
   return rows.map(({ id, number, auth, createdBy, createdByName, createdAt }) => {
-    const facts = { status: 'PENDING' as const, auth, createdBy: person(createdBy), left: false }
+    const maker = person(createdBy)
+    const waits = { status: 'PENDING' as const, commits: true, left: false }
+    const facts = { ...waits, auth, createdBy: maker, answers: maker }
     // Letting in does not depend on what one may grant oneself.
     const decided = decideClient({ ...person(viewer.userId), grants: true }, facts, 'confirm')
     return {
