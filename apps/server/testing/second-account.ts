@@ -13,7 +13,7 @@ export async function secondAccountOf(
   { like, fullName }: { readonly like: Person; readonly fullName: string },
 ): Promise<Actor> {
   const twin = { ...world.people[like], userId: crypto.randomUUID() }
-  await insertUser(world, twin, 'twin.test', fullName)
+  await insertUser(world, twin, `twin.${person}.${like}`, fullName)
   const { email } = await world.db
     .selectFrom('users')
     .select('email')

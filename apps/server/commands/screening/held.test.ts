@@ -3,14 +3,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isHeld } from '../../db/screening/alert-rows.ts'
 import { listAlerts } from '../../queries/screening/list-alerts.ts'
 import { clearAlert, listNames as listNamesIn } from '../../testing/listed-names.ts'
+import { machineActorOf } from '../../testing/machine-actor.ts'
 import { createMarketWorld, type MarketWorld, must, publish } from '../../testing/market-world.ts'
 import { request, setRemainderRate } from '../../testing/request-world.ts'
+import { rfqsIn } from '../../testing/rfq-world.ts'
 import { askTrust, registerOperator } from '../../testing/trust-world.ts'
 import { acceptBid } from '../order-requests/accept-bid.ts'
 import { placeBid } from '../order-requests/place-bid.ts'
 import { submitRequest } from '../order-requests/submit-request.ts'
 import { acceptDraft } from '../orders/accept-draft.ts'
 import { placeOrder } from '../orders/place-order.ts'
+import { giveQuote } from '../rfq/give-quote.ts'
 import { acceptTrustProposal } from '../trust/answer-trust-proposal.ts'
 import { approveTrustOffer } from '../trust/approve-trust-offer.ts'
 import { eraseTraveller, expireTrustRequest } from '../trust/expire-trust-request.ts'
@@ -90,6 +93,36 @@ it('an order is neither placed nor carried on while its seller is looked into, a
   await clear(companies.office)
   await must(world.as('office', (context) => acceptDraft(context, { orderId })))
   expect((await asked(second)).ok).toBe(true)
+})
+
+it('a person who is looked into deals by no machine of theirs, and is bound by no quote of it', async () => {
+  const { people, db, companies } = world
+  const machine = await machineActorOf(world, 'trader', ['orders:write', 'rfq:quote'])
+  const { open, quote, award } = rfqsIn(() => world)
+  const { rfqId } = await must(open('office', { side: 'SELL', ask: [companies.bank, companies.otherBank] }))
+  const quoted = await must(
+    world.as('trader', (context) =>
+      giveQuote({ ...context, actor: machine }, { rfqId, rate: '3.3868', amount: '10000', validSeconds: 60 }),
+    ),
+  )
+  await must(quote('rival', rfqId))
+  await listNames('Person trader')
+  const session_id = await publish(world, { form: 'DIGITAL' })
+  const placed = await world.as('trader', (context) =>
+    placeOrder(
+      { ...context, actor: machine },
+      {
+        ...{ currency: 'EUR', amount: '10000', rate: '3.3868', session_id },
+        cashOutType: 'BANK_TRANSFER_PAYMENT',
+      },
+    ),
+  )
+  expect(placed).toEqual({ ok: false, refusal: HELD })
+  const takes = () => award('office', rfqId, [{ quoteId: quoted.quoteId, amount: '10000' }])
+  expect(await takes()).toEqual({ ok: false, refusal: HELD })
+  expect(await isHeld(db, { users: [machine.userId] })).toBe(true)
+  await clear(people.trader.userId)
+  await must(takes())
 })
 
 it('a company that is looked into takes no bank’s bid', async () => {

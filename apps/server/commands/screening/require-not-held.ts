@@ -18,14 +18,15 @@ export async function requireNotHeld(
 const answerOf = (held: boolean): Result<null> =>
   held ? refuse('GATE_REFUSED', { rule: 'UNDER_VERIFICATION' }) : done(null)
 
-/** The same of an order's companies and of who acts, by what the process knows of them: no journey to the database of its own. */
+/** The same of an order's companies and of who acts, or answers for the machine that does, by what the process knows of them: no journey to the database of its own. */
 export async function requireOrderNotHeld(
   { actor, tx }: ActorContext,
   order: { readonly buyerId: string; readonly sellerId: string; readonly bankId: string },
 ): Promise<Result<null>> {
   const held = await readHeldParties(tx)
+  const users = [actor.userId, actor.answerableId]
   const companies = [order.buyerId, order.sellerId, order.bankId]
-  return answerOf(held.users.has(actor.userId) || companies.some((id) => held.companies.has(id)))
+  return answerOf(users.some((id) => held.users.has(id)) || companies.some((id) => held.companies.has(id)))
 }
 
 /** The same of a person's step of an order, where it is one that waits. */

@@ -31,7 +31,7 @@ export interface DealParties {
 
 /**
  * Whether one of the parties of a deal has an alert that is open or confirmed (G02): a company by its name, its manager or, of one
- * that imports, its people; somebody who acts; a sign-up; a traveller by any of their requests. So is a party of which nobody has
+ * that imports, its people; somebody who acts, be it by a machine (decision record 0543); a sign-up; a traveller by any of their requests. So is a party of which nobody has
  * looked for the name yet, the service that is asked being the only one who would. One statement; which party, and why, is not told.
  */
 export async function isHeld(
@@ -40,7 +40,8 @@ export async function isHeld(
 ): Promise<boolean> {
   const isParty = sql`(
     a.company_id = any (${companies}::uuid[])
-    or a.subject_kind = 'USER' and a.subject_id = any (${users}::uuid[])
+    or a.subject_kind = 'USER' and a.subject_id = any (array(
+      select unnest(array[u.id, u.machine_maker]) from users u where u.id = any (${users}::uuid[])))
     or a.subject_kind = 'SIGN_UP' and a.subject_id = any (${signUps}::uuid[])
     or a.subject_key in (
       select encode(sha256(convert_to(r.customer_key, 'UTF8')), 'hex') from trust_requests r
