@@ -75,6 +75,9 @@ function fixedFaults(input: SubmitRequestInput, request: RequestRow, title: Titl
   return fields
 }
 
+/** Whether a quote binds its house to an order: for the value date that it read as it quoted, and no other (decision record 0542). */
+const isPromised = (order: HeldOrder): boolean => order.quote_binds_until !== null && isLive(order.status)
+
 /**
  * The columns that the form changes: accounts and value date. INVALID_INPUT where it says otherwise of a member that is
  * fixed.
@@ -82,7 +85,7 @@ function fixedFaults(input: SubmitRequestInput, request: RequestRow, title: Titl
 async function changesOf(
   context: ActorContext,
   input: SubmitRequestInput,
-  request: RequestRow,
+  { request, orders }: Pick<OpenRequest, 'request' | 'orders'>,
 ): Promise<Result<Changes>> {
   const title = await lockTitleById(context.tx, request.title_id)
   const fields = fixedFaults(input, request, title)
@@ -92,6 +95,8 @@ async function changesOf(
   const valueDate = input.valueDate ?? request.value_date
   const wrongDay = await checkValueDate(context, valueDate)
   if (wrongDay) fields.push(wrongDay)
+  else if (valueDate !== request.value_date && orders.some(isPromised))
+    fields.push({ path: 'valueDate', rule: 'FIELD_FIXED' })
   if (fields.length > 0) return refuse('INVALID_INPUT', { fields })
   const over = titleOver(title, { valueDate }, marketDate(context.clock.now()))
   if (over) return over
@@ -231,7 +236,7 @@ export async function submitRequest(
   })
   if (!free.ok) return free
   if (request.status !== 'DRAFT') return buyRest(context, input, opened.value)
-  const changes = await changesOf(context, input, request)
+  const changes = await changesOf(context, input, opened.value)
   if (!changes.ok) return changes
   const valueDate = changes.value.value_date ?? request.value_date
   const dated = await dateOrders(context, orders, valueDate)

@@ -112,6 +112,27 @@ describe('a house of whose quote a company has taken a part', () => {
     },
   )
 
+  it.each(['office', 'otherBank'] as const)(
+    'is bound for the value date for which it quoted, and for no other: %s',
+    async (house) => {
+      const { reference, orderId } = await taken(house)
+      const { value_date: quotedFor } = await orderOf(orderId)
+      const later = '2026-11-27'
+      const submitFor = (valueDate: string, which = reference) =>
+        world().as('company', (context) =>
+          submitRequest(context, { reference: which, form: 'DIGITAL', valueDate }),
+        )
+      expect(await submitFor(later)).toMatchObject({
+        refusal: { code: 'INVALID_INPUT', fields: [{ path: 'valueDate', rule: 'FIELD_FIXED' }] },
+      })
+      expect((await orderOf(orderId)).value_date).toBe(quotedFor)
+      await must(submitFor(quotedFor))
+      // Where nobody has promised anything it moves.
+      const { reference: free } = await draft()
+      await must(submitFor(later, free))
+    },
+  )
+
   it('is told with its end on the order, to both, as long as it lasts', async () => {
     const { orderId, id, reference } = await taken('office')
     const until = (await orderOf(orderId)).quote_binds_until?.toISOString()
