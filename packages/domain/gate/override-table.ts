@@ -46,7 +46,7 @@ export type OverrideRule =
 export interface OverrideFacts {
   readonly status: OverrideStatus
   readonly askedBy: KnownPerson
-  /** Who dealt in the order that it is for: nobody approves the excess of their own deal. */
+  /** Who dealt in what it is for, a quote among it: nobody approves the excess of their own deal. */
   readonly dealtBy: readonly KnownPerson[]
   /** Whether what was refused is compliance's alone to let through (`needsCompliance`). */
   readonly needsCompliance: boolean

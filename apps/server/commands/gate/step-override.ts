@@ -31,9 +31,7 @@ export async function stepOverride(
     const able = requireCapability(actor, 'gate.override')
     if (!able.ok) return able
   }
-  const dealers = (await readDealersOf(tx, override.orderId === null ? [] : [override.orderId]))(
-    override.orderId,
-  )
+  const dealers = (await readDealersOf(tx, [override.checkId]))(override.checkId)
   const person = await readKnownPeople(tx, {
     users: [...new Set([actor.userId, override.askedBy, ...dealers])],
   })

@@ -1,7 +1,7 @@
 import type { GateCheck } from '@fxmatch/domain/gate/decide-gate'
 import { DEALING_STEPS } from '@fxmatch/domain/gate/gate-steps'
 import type { OverrideStatus } from '@fxmatch/domain/gate/override-table'
-import type { Insertable, Kysely, Transaction } from 'kysely'
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import { builtOnce } from '../built-once.ts'
 import type { GateChecks } from '../schema.gen.ts'
 import type { Database } from '../schema.ts'
@@ -68,24 +68,28 @@ export function readOverridden(
     .execute()
 }
 
-/** Who has taken a dealing step on some orders, by order. */
+/** The ids of quotes that a request awards, of the attempt `a`. */
+const AWARDED_QUOTES = sql`
+  select (quote #>> '{}')::uuid from jsonb_path_query(a.request,
+    '$.body.parts[*].quoteId ? (@ like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" flag "i")') as quote`
+
+/**
+ * Who dealt in what some refused attempts are of, by attempt: who took a dealing step on its order, made an offer in it or is bound by it,
+ * and who gave a quote that it takes: of an award there is no order yet, and another company's person takes the step.
+ */
 export async function readDealersOf(
   db: Kysely<Database>,
-  orders: readonly string[],
-): Promise<(orderId: string | null) => readonly string[]> {
-  const rows =
-    orders.length === 0
-      ? []
-      : await db
-          .selectFrom('order_history')
-          .where('order_id', 'in', [...new Set(orders)])
-          .where('action', 'in', [...DEALING_STEPS])
-          .where('user_id', 'is not', null)
-          .select(['order_id', 'user_id'])
-          .distinct()
-          .execute()
-  return (orderId) =>
-    rows.flatMap(({ order_id, user_id }) => (order_id === orderId && user_id !== null ? [user_id] : []))
+  attempts: readonly string[],
+): Promise<(attempt: string) => readonly string[]> {
+  if (attempts.length === 0) return () => []
+  const { rows } = await sql<{ attempt: string; userId: string }>`
+    select distinct a.id as attempt, dealt.user_id as "userId" from gate_checks a cross join lateral (
+      select h.user_id from order_history h where h.order_id = a.order_id and h.action = any (${[...DEALING_STEPS]})
+      union all select f.user_id from order_offers f where f.order_id = a.order_id
+      union all select unnest(array[o.placed_by, o.buyer_confirmed_by, o.seller_confirmed_by]) from orders o where o.id = a.order_id
+      union all select q.quoted_by from quotes q where q.id in (${AWARDED_QUOTES})) as dealt
+    where a.id = any (${[...new Set(attempts)]}::uuid[]) and dealt.user_id is not null`.execute(db)
+  return (attempt) => rows.flatMap((row) => (row.attempt === attempt ? [row.userId] : []))
 }
 
 /** Whether a person has been told no for an attempt, or asks already for the same request by another one. */

@@ -69,9 +69,9 @@ function readRecords(db: Db, viewer: Actor, now: Date, asked: AskedRecords) {
     const askers = [...overrides.values()].map(({ askedById }) => askedById)
     const dealersOf = await readDealersOf(
       snapshot,
-      attempts.flatMap(({ id, orderId }) => (orderId !== null && overrides.has(id) ? [orderId] : [])),
+      attempts.flatMap(({ id }) => (overrides.has(id) ? [id] : [])),
     )
-    const dealers = attempts.flatMap(({ orderId }) => dealersOf(orderId))
+    const dealers = attempts.flatMap(({ id }) => dealersOf(id))
     const users = [...new Set([viewer.userId, ...askers, ...dealers])]
     const person = await readKnownPeople(snapshot, { users })
     const named = await withNames(
@@ -82,7 +82,7 @@ function readRecords(db: Db, viewer: Actor, now: Date, asked: AskedRecords) {
     const data = rows.map((row) =>
       present(row, {
         ...{ viewer, now, named, person, override: overrides.get(row.id) },
-        dealers: dealersOf(row.orderId),
+        dealers: dealersOf(row.id),
       }),
     )
     return { data, total_items: total }
@@ -95,7 +95,7 @@ interface Beside {
   readonly named: Awaited<ReturnType<typeof withNames>>
   readonly person: (id: string) => KnownPerson
   readonly override: OverrideListRow | undefined
-  /** Who dealt in the order of the attempt. */
+  /** Who dealt in what the attempt is of. */
   readonly dealers: readonly string[]
 }
 

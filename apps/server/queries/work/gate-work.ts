@@ -23,7 +23,7 @@ import { PLAIN, type WaitingItem } from './work-pile.ts'
 const MOST = 1000
 
 /**
- * The overrides that the viewer's house was asked for, until they are over; barred for who asked and who dealt in the order. It is
+ * The overrides that the viewer's house was asked for, until they are over; barred for who asked and who dealt in what it is of. It is
  * named by the refused attempt, which is where it is answered.
  */
 export async function readOverrideWork(db: Db, viewer: Actor, now: Date): Promise<WaitingItem[]> {
@@ -32,15 +32,15 @@ export async function readOverrideWork(db: Db, viewer: Actor, now: Date): Promis
   if (rows.length === 0) return []
   const dealersOf = await readDealersOf(
     db,
-    rows.flatMap(({ orderId }) => orderId ?? []),
+    rows.map(({ checkId }) => checkId),
   )
-  const dealers = rows.flatMap(({ orderId }) => dealersOf(orderId))
+  const dealers = rows.flatMap(({ checkId }) => dealersOf(checkId))
   const users = [...new Set([viewer.userId, ...rows.map(({ askedById }) => askedById), ...dealers])]
   const person = await readKnownPeople(db, { users })
   return rows.map((row) => {
     const facts = {
       ...{ status: row.status, until: row.until, askedBy: person(row.askedById) },
-      dealtBy: dealersOf(row.orderId).map(person),
+      dealtBy: dealersOf(row.checkId).map(person),
       needsCompliance: needsCompliance(row.checks),
     }
     const decider = {
