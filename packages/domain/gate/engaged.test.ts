@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Dealt } from './decide-gate.ts'
+import { checkBank, type Dealt } from './decide-gate.ts'
 import { engagedWith, leftOf, netPositions, totalPositions } from './engaged.ts'
+import type { LimitInForce } from './limits.ts'
 
 const one = (more: Partial<Dealt>): Dealt => ({
   ...{
@@ -42,10 +43,24 @@ describe('what is engaged on a value date', () => {
 
   it('makes positions of what the bank bought and sold itself', () => {
     expect(netPositions(DAY)).toEqual([
-      { currency: 'EUR', net: '80.000', counterValue: '270.548' },
-      { currency: 'USD', net: '100.000', counterValue: '291.430' },
+      { currency: 'EUR', net: '80.000', most: '110.000', counterValue: '270.548' },
+      { currency: 'USD', net: '100.000', most: '100.000', counterValue: '291.430' },
     ])
     expect(totalPositions(DAY)).toEqual({ used: '33.868', reserved: '630.110' })
+  })
+
+  it('leaves of a limit of a position what the gate lets through, and no more', () => {
+    const limits: LimitInForce[] = [
+      {
+        ...{ scope: 'CURRENCY_POSITION', currency: 'EUR', amount: '150.000' },
+        ...{ counterpartyId: null, counterpartyKind: null, userId: null },
+      },
+    ]
+    const [eur] = netPositions(DAY)
+    const { left } = leftOf('150.000', { used: eur?.most ?? '', reserved: '0' })
+    expect(left).toBe('40.000')
+    const buys = (amount: string) => checkBank(one({ amount }), limits, DAY).map(({ outcome }) => outcome)
+    expect([buys('40.000'), buys('40.001')]).toEqual([['WARN'], ['REFUSE']])
   })
 
   it.each([

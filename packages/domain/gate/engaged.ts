@@ -1,5 +1,6 @@
 import { sumDecimals } from '../money/amount.ts'
 import { type Decimal, type DecimalString, decimal, HOME_DECIMALS } from '../money/decimal.ts'
+import type { OperationType } from '../orders/order-facts.ts'
 import { counterpartiesOf, type Dealt, signed, totalPosition } from './decide-gate.ts'
 
 /** What is engaged with a counterparty on a value date, TND: `used` was delivered, `reserved` is under way. */
@@ -37,6 +38,11 @@ export function engagedWith(dealt: readonly Dealt[], counterpartyId: string): En
 export interface NetPosition {
   readonly currency: string
   readonly net: DecimalString
+  /**
+   * How far it may come in either direction: the larger of what it is where all purchases under way are delivered and no sale, and the
+   * other way round. By it a deal is measured, since what is under way the other way makes no room.
+   */
+  readonly most: DecimalString
   /** At the deals' prices, TND. */
   readonly counterValue: DecimalString
 }
@@ -46,8 +52,16 @@ export function netPositions(dealt: readonly Dealt[]): readonly NetPosition[] {
   const own = dealt.filter(({ operationType }) => operationType !== 'MATCHING')
   return [...new Set(own.map(({ currency }) => currency))].sort().map((currency) => {
     const deals = own.filter((one) => one.currency === currency)
+    const goes = (way: OperationType) =>
+      sumDecimals(
+        deals
+          .filter(({ delivered, operationType }) => delivered || operationType === way)
+          .map((one) => signed(one, 'amount')),
+      ).abs()
+    const [bought, sold] = [goes('DIRECT_PURCHASE'), goes('DIRECT_SALE')]
     return {
       currency,
+      most: written(bought.greaterThan(sold) ? bought : sold),
       net: written(sumDecimals(deals.map((one) => signed(one, 'amount')))),
       counterValue: written(sumDecimals(deals.map((one) => signed(one, 'counterValue')))),
     }

@@ -103,9 +103,10 @@ function positions(limits: readonly LimitInForce[], dealt: readonly Dealt[]): Li
     scope === 'CURRENCY_POSITION' && currency !== null ? [currency] : [],
   )
   return [...new Set([...nets.keys(), ...limited])].sort().map((currency) => {
-    const { net, counterValue } = nets.get(currency) ?? { net: '0.000', counterValue: '0.000' }
+    const none = { net: '0.000', most: '0.000', counterValue: '0.000' }
+    const { net, most, counterValue } = nets.get(currency) ?? none
     const limit = positionLimit(limits, currency)
-    return { currency, net, counterValue, limit, ...leftOf(limit, { used: net, reserved: '0' }) }
+    return { currency, net, counterValue, limit, ...leftOf(limit, { used: most, reserved: '0' }) }
   })
 }
 
