@@ -118,6 +118,39 @@ function askedBy({ secondValidationFrom: from, secondValidationRule: label }: Or
   return { authorisation: { label, from } }
 }
 
+/** Guards that want another person than took an earlier step. */
+type OtherPersonGuard = Extract<OrderGuard, 'NOT_MARKET_ROOM_CONFIRMER' | 'NOT_REJECTER' | 'NOT_PLACER'>
+
+function refusalOf(guard: OtherPersonGuard, order: OrderFacts): OrderRefusal {
+  switch (guard) {
+    case 'NOT_MARKET_ROOM_CONFIRMER':
+      return { rule: 'SEGREGATION_SECOND_VALIDATION', ...askedBy(order) }
+    case 'NOT_REJECTER':
+      return { rule: 'SEGREGATION_REJECTION_REVIEW' }
+    case 'NOT_PLACER':
+      return { rule: 'SEGREGATION_TICKETING' }
+  }
+}
+
+/**
+ * The account that took the earlier step than which a guard wants another person, and how it is refused; null of a guard that wants
+ * none, and where nobody took it. That two accounts may be one person is not known here.
+ */
+export function earlierActor(
+  guard: OrderGuard,
+  order: OrderFacts,
+): { readonly userId: string; readonly refusal: OrderRefusal } | null {
+  const by: Readonly<Record<OtherPersonGuard, string | null>> = {
+    NOT_MARKET_ROOM_CONFIRMER: order.marketRoomBy,
+    NOT_REJECTER: order.rejectedBy,
+    NOT_PLACER: order.placedBy,
+  }
+  if (!(guard in by)) return null
+  const wanting = guard as OtherPersonGuard
+  const userId = by[wanting]
+  return userId === null ? null : { userId, refusal: refusalOf(wanting, order) }
+}
+
 /** Why a guard refuses the person; null where it lets them pass. */
 function refusedBy(guard: OrderGuard, order: OrderFacts, side: OrderSide, actor: Actor): OrderRefusal | null {
   switch (guard) {
@@ -136,15 +169,11 @@ function refusedBy(guard: OrderGuard, order: OrderFacts, side: OrderSide, actor:
     case 'NOT_BOUND_BY_QUOTE':
       return heldToQuote(order, side)
     case 'NOT_MARKET_ROOM_CONFIRMER':
-      return violatesSecondValidation(actor.userId, order.marketRoomBy)
-        ? { rule: 'SEGREGATION_SECOND_VALIDATION', ...askedBy(order) }
-        : null
+      return violatesSecondValidation(actor.userId, order.marketRoomBy) ? refusalOf(guard, order) : null
     case 'NOT_REJECTER':
-      return violatesRejectionReview(actor.userId, order.rejectedBy)
-        ? { rule: 'SEGREGATION_REJECTION_REVIEW' }
-        : null
+      return violatesRejectionReview(actor.userId, order.rejectedBy) ? refusalOf(guard, order) : null
     case 'NOT_PLACER':
-      return violatesTicketing(actor.userId, order.placedBy) ? { rule: 'SEGREGATION_TICKETING' } : null
+      return violatesTicketing(actor.userId, order.placedBy) ? refusalOf(guard, order) : null
   }
 }
 

@@ -2,6 +2,7 @@ import { requestRefusal } from '@fxmatch/contract/errors/request-refusals'
 import type { Capability } from '@fxmatch/domain/access/capabilities'
 import { decideRequest } from '@fxmatch/domain/order-requests/decide-request'
 import type { RequestAction, RequestTransition } from '@fxmatch/domain/order-requests/request-table'
+import { areOnePerson } from '../../db/companies/known-people.ts'
 import {
   lockRequest,
   type RequestRow,
@@ -47,8 +48,14 @@ export async function openRequest(
   const orders = await readOrdersOfRequest(context.tx, request.id)
   const facts = toRequestFacts(request, orders)
   const decision = decideRequest(facts, action, context.actor)
-  if (decision.ok)
-    return done({ request, orders, transition: decision.transition, openAmount: facts.openAmount })
+  if (decision.ok) {
+    const { transition } = decision
+    const { frontOfficeBy } = facts
+    const wantsOther = transition.guards.includes('NOT_FRONT_OFFICE_VALIDATOR') && frontOfficeBy !== null
+    if (wantsOther && (await areOnePerson(context.tx, context.actor.userId, frontOfficeBy)))
+      return { ok: false, refusal: requestRefusal({ rule: 'SEGREGATION_REQUEST_VALIDATION' }) }
+    return done({ request, orders, transition, openAmount: facts.openAmount })
+  }
   if (decision.refusal.rule === 'NOT_A_PARTY') return unknownReference()
   return { ok: false, refusal: requestRefusal(decision.refusal) satisfies Refusal }
 }

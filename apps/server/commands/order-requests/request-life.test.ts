@@ -6,6 +6,7 @@ import { listRequests } from '../../queries/order-requests/list-requests.ts'
 import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
 import type { Person } from '../../testing/plant-market.ts'
 import { offer, request, requestForm, setMargins, setRemainderRate } from '../../testing/request-world.ts'
+import { secondAccountOf } from '../../testing/second-account.ts'
 import { acceptDraft } from '../orders/accept-draft.ts'
 import { halfConfirmOrder } from '../orders/half-confirm-order.ts'
 import { cancelRequest } from './cancel-request.ts'
@@ -210,6 +211,11 @@ describe('the bank', () => {
     })
     await must(front(id, 'tickets'))
     expect(await back(id, 'tickets')).toMatchObject({ refusal: { code: 'SEGREGATION' } })
+    const twin = await secondAccountOf(world, 'tickets', { like: 'manifest', fullName: 'Person tickets' })
+    const byTwin = await world.as('tickets', (context) =>
+      validateRequestBackOffice({ ...context, actor: twin }, { request: id }),
+    )
+    expect(byTwin).toMatchObject({ refusal: { rule: 'SEGREGATION_REQUEST_VALIDATION' } })
     await must(back(id, 'manifest'))
   })
 

@@ -23,6 +23,7 @@ import { requireStepNotHeld } from '../screening/require-not-held.ts'
 import { writeOrderStep } from './announce-order.ts'
 import { moveHeldPosition } from './move-held-position.ts'
 import { proveStep } from './prove-price.ts'
+import { requireOtherPerson } from './require-other-person.ts'
 
 const MINUTE = 60_000
 
@@ -71,6 +72,8 @@ export async function stepOrder(
   if (!order) return refuse('NOT_FOUND')
   const decision = decideOrder(toOrderFacts(order), action, context.actor)
   if (!decision.ok) return { ok: false, refusal: orderRefusal(decision.refusal) satisfies Refusal }
+  const other = await requireOtherPerson(context, order, decision.transition)
+  if (!other.ok) return other
   const free = await requireStepNotHeld(context, order, action)
   if (!free.ok) return free
   const planned = await plan(order, decision.transition, decision.side)

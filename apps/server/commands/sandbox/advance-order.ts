@@ -11,6 +11,7 @@ import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'
 import { lockOrderForStep } from '../../db/orders/orders.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Refusal, type Result, refuse } from '../kernel/result.ts'
+import { requireOtherPerson } from '../orders/require-other-person.ts'
 import { DRIVEN_STEPS } from './drive-step.ts'
 
 /** More steps than the longest life of an order has. */
@@ -74,15 +75,21 @@ async function whoMay(
 ): Promise<Result<Actor>> {
   const facts = toOrderFacts(order)
   let last: OrderRefusal = { rule: 'NOT_A_PARTY' }
+  let refused: Result<never> | null = null
   for (const companyId of new Set([order.seller_id, order.buyer_id, order.bank_id])) {
     const people = await readManagedUsers(tx, { companyId, now: clock.now() })
     for (const { id: userId, companyKind, roles } of people.filter((one) => userStatus(one) === 'ACTIVE')) {
       const actor = actorOf({ userId, companyId, companyKind, roles })
       const decision = decideOrder(facts, action, actor)
-      if (decision.ok) return done(actor)
+      if (decision.ok) {
+        const other = await requireOtherPerson({ tx, actor }, order, decision.transition)
+        if (other.ok) return done(actor)
+        refused = other
+        continue
+      }
       if (last.rule === 'NOT_A_PARTY' || decision.refusal.rule !== 'MISSING_CAPABILITY')
         last = decision.refusal
     }
   }
-  return { ok: false, refusal: orderRefusal(last) }
+  return refused ?? { ok: false, refusal: orderRefusal(last) }
 }

@@ -38,6 +38,12 @@ export async function readKnownPeople(db: Db, whose: Whose): Promise<(userId: st
   return (userId) => known.get(userId) ?? { userId, cins: [], emails: [] }
 }
 
+/** Whether two accounts are one person's, as far as the house knows: a machine is who answers for it. */
+export async function areOnePerson(db: Db, one: string, other: string): Promise<boolean> {
+  const person = await readKnownPeople(db, { users: [...new Set([one, other])] })
+  return isSamePerson(person(one), person(other))
+}
+
 /** The other accounts, of some people, that are the same person's as an account of theirs. */
 export async function readTwins(db: Db, whose: Whose): Promise<(userId: string) => readonly string[]> {
   const people = await readPeople(db, whose)

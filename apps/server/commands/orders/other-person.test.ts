@@ -1,0 +1,76 @@
+import type { Actor } from '@fxmatch/domain/access/actor'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { machineActorOf } from '../../testing/machine-actor.ts'
+import {
+  bind,
+  createMarketWorld,
+  type MarketWorld,
+  must,
+  place,
+  publish,
+} from '../../testing/market-world.ts'
+import type { Person } from '../../testing/plant-market.ts'
+import { secondAccountOf } from '../../testing/second-account.ts'
+import { confirmMarketRoom } from './confirm-market-room.ts'
+import { generateTicket } from './generate-ticket.ts'
+import { placeOrder } from './place-order.ts'
+import { recordBanknotes } from './record-banknotes.ts'
+import { validateBackOffice } from './validate-back-office.ts'
+
+// One person with two accounts, or with a machine of theirs: where an order takes two people, they are one.
+
+let world: MarketWorld
+beforeAll(async () => {
+  world = await createMarketWorld()
+})
+afterAll(() => world.close())
+
+const as = (actor: Actor, command: Parameters<MarketWorld['as']>[1]) =>
+  world.as('trader', (context) => command({ ...context, actor }))
+const toRoom = async (orderId: string) => {
+  await bind(world, orderId)
+  await must(world.as('office', (c) => recordBanknotes(c, { orderId, bills: [{ nbr: 100, bill: '100' }] })))
+  await must(world.as('room', (c) => confirmMarketRoom(c, { orderId, agencyId: world.agencyId })))
+}
+const twinOf = (person: Person, like: Person) =>
+  secondAccountOf(world, person, { like, fullName: `Person ${person}` })
+const ticket = (orderId: string) => (context: Parameters<Parameters<MarketWorld['as']>[1]>[0]) =>
+  generateTicket(context, { orderId })
+
+it('no ticket by who placed the order with a machine of their own', async () => {
+  const { people } = world
+  const actor = await machineActorOf(world, 'tickets', ['orders:write'])
+  const positionId = await publish(world)
+  const { orderId } = await must(
+    world.as('trader', (context) =>
+      placeOrder(
+        { ...context, actor },
+        {
+          ...{ session_id: positionId, currency: 'EUR', amount: '10000', rate: '3.3868' },
+          ...{ cashOutType: 'CASH_PAYMENT', agence: world.agencyId },
+        },
+      ),
+    ),
+  )
+  await toRoom(orderId)
+  await must(world.as('second', (c) => validateBackOffice(c, { orderId })))
+  expect(await as(people.tickets, ticket(orderId))).toMatchObject({
+    refusal: { code: 'SEGREGATION', rule: 'SEGREGATION_TICKETING' },
+  })
+  const colleague = await secondAccountOf(world, 'company', { like: 'tickets', fullName: 'Collègue' })
+  await must(as(colleague, ticket(orderId)) as ReturnType<typeof generateTicket>)
+})
+
+it('neither ticket nor second validation by another account of who placed it, or confirmed it', async () => {
+  const orderId = await place(world, await publish(world))
+  await toRoom(orderId)
+  const validates = (actor: Actor) => as(actor, (c) => validateBackOffice(c, { orderId }))
+  expect(await validates(await twinOf('room', 'second'))).toMatchObject({
+    refusal: { code: 'SEGREGATION', rule: 'SEGREGATION_SECOND_VALIDATION' },
+  })
+  await must(world.as('second', (c) => validateBackOffice(c, { orderId })))
+  expect(await as(await twinOf('trader', 'tickets'), ticket(orderId))).toMatchObject({
+    refusal: { rule: 'SEGREGATION_TICKETING' },
+  })
+  await must(world.as('tickets', (c) => generateTicket(c, { orderId })))
+})
