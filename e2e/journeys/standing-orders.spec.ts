@@ -1,9 +1,12 @@
 import { addWorkingDays, marketDate } from '@fxmatch/domain/calendar/working-days'
 import { expect, test } from '@playwright/test'
+import { choose } from '../support/choose.ts'
 import { query } from '../support/database.ts'
 import { goTo } from '../support/go-to.ts'
 import { drawn, expectAccessible } from '../support/inspection.ts'
+import { walkToLine } from '../support/keyboard.ts'
 import { openingRate } from '../support/limits.ts'
+import { marketRow, seeArrive } from '../support/market.ts'
 import { callerOf, enter, leave } from '../support/people.ts'
 import { call, offer } from '../support/preparation.ts'
 
@@ -12,6 +15,8 @@ import { call, offer } from '../support/preparation.ts'
 
 const WHO = 'admin.importex'
 const OFFICE = 'guichet.kantaoui'
+/** Of which it buys nothing. */
+const OTHER_OFFICE = 'Change Sfax Sud'
 const TITLE = 'CD-2026-0117'
 /** Below all that is on the market, and within what may be typed. */
 const BELOW_MARKET = 620
@@ -62,6 +67,15 @@ test('an importer waits for a price from the plan, and a draft is there as soon 
   await form.getByRole('button', { name: 'Donner cet ordre' }).press('Enter')
   await expect(form.getByLabel('Minimum par brouillon')).toHaveAttribute('aria-invalid', 'true')
   await form.getByLabel('Minimum par brouillon').fill('500')
+  // Where and of whom: what is chosen stands below its list, and is taken out again.
+  await form.getByText('Où, de qui et pour quand').press('Enter')
+  const regions = await call(office, 'GET', '/api/hive/hive-zone')
+  await choose(form, 'Seulement dans ces gouvernorats', regions[1].name)
+  await choose(form, 'Seulement dans ces gouvernorats', regions[0].name)
+  await form.getByRole('button', { name: `Enlever ${regions[1].name}` }).press('Enter')
+  await expect(form.getByRole('button', { name: `Enlever ${regions[1].name}` })).toHaveCount(0)
+  await choose(form, 'Jamais de ces bureaux', OTHER_OFFICE)
+  await expectAccessible(page, 'what of the market a standing order takes')
   const answered = page.waitForResponse(
     (response) => response.url().endsWith('/api/standing-orders') && response.status() === 201,
   )
@@ -71,6 +85,12 @@ test('an importer waits for a price from the plan, and a draft is there as soon 
   const panel = page.getByRole('complementary').filter({ hasText: 'Brouillons placés' })
   await expect(panel).toContainText('Guette')
   await expect(panel).toContainText('Rien n’a encore été placé.')
+  await expect(panel).toContainText(`Seulement dans ces gouvernorats${regions[0].name}`)
+  await expect(panel).toContainText(OTHER_OFFICE)
+  await expect(panel).toContainText(/plus cher que le prix visé/)
+  const workbook = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Excel' }).press('Enter')
+  expect((await workbook).suggestedFilename()).toMatch(/^standing-orders-.*\.xlsx$/)
   const row = page.getByRole('row').filter({ hasText: reference })
   await expect(row.getByText(/^manque/)).toBeVisible()
   await expectAccessible(page, 'a standing order')
@@ -97,4 +117,33 @@ test('an importer waits for a price from the plan, and a draft is there as soon 
   await page.setViewportSize({ width: 360, height: 800 })
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
   await leave(importer)
+})
+
+test('a trader who finds a position too dear has its price waited for, and the platform reads that something waits', async ({
+  browser,
+}) => {
+  const trader = await enter(browser, 'trader.golfe')
+  const office = await callerOf(OFFICE)
+  const { page } = trader
+  const opening = await openingRate(await callerOf('trader.golfe'), 'EUR')
+  const position = await offer(office, { amount: '1000', rate: opening.rate, form: 'DIGITAL' })
+
+  await goTo(page, '/home')
+  await seeArrive(trader, position)
+  await walkToLine(page, marketRow(trader, position))
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Attendre un meilleur prix' }).press('Enter')
+  const form = page.getByRole('complementary').filter({ hasText: 'Donner cet ordre' })
+  await expect(form.getByLabel('Devise')).toHaveValue(/^EUR/)
+  await expect(form.getByLabel('Le prix visé est')).toHaveValue('RATE')
+  await expect(form.getByLabel('Prix visé', { exact: true })).not.toHaveValue('')
+  await expect(form.getByLabel('Montant à acheter')).toHaveValue(/1\s?000/)
+  await call(office, 'PUT', `/api/positions/${position}/withdraw`)
+  await leave(trader)
+
+  const platform = await enter(browser, 'bo.fxmatch')
+  await goTo(platform.page, '/config')
+  const counts = platform.page.getByText(/\d+ guettent, \d+ à l’arrêt/)
+  await expect(counts.first()).toBeVisible()
+  await leave(platform)
 })

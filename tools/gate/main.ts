@@ -31,6 +31,7 @@ const GATES: Readonly<Record<string, string>> = {
   python: 'apps/server/http/v1/python.test.ts',
   limits: 'apps/server/queries/gate/check-gate.test.ts',
   fuzz: 'apps/server/http/fuzz.test.ts',
+  standing: 'apps/server/jobs/standing-orders/dies-anywhere.test.ts',
   demonstration: 'tools/seed/prepare.test.ts',
   firefox: 'tools/gate/firefox/firefox.test.ts',
 }

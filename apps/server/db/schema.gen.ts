@@ -1656,21 +1656,27 @@ export interface StandingOrders {
   currency: string;
   ended_at: Instant | null;
   form: Form;
+  gate_aside: Generated<string[]>;
+  gate_aside_on: Day | null;
   gate_refusals: Generated<number>;
   good_till: Instant;
+  governorate_ids: Generated<number[]>;
   hold_cause: HoldCause | null;
   hold_code: string | null;
   id: string;
   last_hit_at: Instant | null;
   min_part: Decimal;
+  not_seller_ids: Generated<string[]>;
   number: GeneratedAlways<number>;
   oco_with: string | null;
   order_request_id: string | null;
   owner_id: string;
+  seller_ids: Generated<string[]>;
   since: Instant;
   status: StandingStatus;
   target: Decimal;
   target_kind: TargetKind;
+  value_date_max: Day | null;
   version: Generated<number>;
 }
 

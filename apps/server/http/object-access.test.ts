@@ -200,7 +200,7 @@ describe('a list', () => {
 
   it('put into a workbook has nothing of others in it', async () => {
     const files = calls.filter(isWorkbook)
-    expect(files).toHaveLength(12)
+    expect(files).toHaveLength(13)
     for (const call of files)
       for (const stranger of strangers.filter((one) => one.name.startsWith('front')))
         expect(leaks(await textOfFile(call, stranger), ''), `${call.name} by ${stranger.name}`).toEqual([])

@@ -1,3 +1,4 @@
+import { readWorkbook } from '@fxmatch/documents/testing/read-workbook'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { systemIds } from '../commands/kernel/system-services.ts'
@@ -100,6 +101,65 @@ describe('a standing order', () => {
   })
 })
 
+it('is a line of a workbook, of its company’s people alone', async () => {
+  const answer = await request('trader', 'exportStandingOrders', { query: { language: 'fr' } })
+  expect(answer.statusCode, answer.body).toBe(200)
+  const cells = [...readWorkbook(new Uint8Array(answer.rawPayload)).cells.values()]
+  expect(cells.filter(({ value }) => value === 'OPM-00001')).toHaveLength(1)
+  expect(cells.find(({ value }) => value === '3.4321')).toMatchObject({ type: 'n' })
+  for (const who of ['office', 'backOffice', 'auditor'] as const satisfies Person[])
+    expect([who, (await request(who, 'exportStandingOrders')).statusCode]).toEqual([who, 403])
+  const theirs = await request('rival', 'exportStandingOrders', { query: { language: 'fr' } })
+  expect(JSON.stringify([...readWorkbook(new Uint8Array(theirs.rawPayload)).cells.values()])).not.toContain(
+    '3.4321',
+  )
+  journey.answered('exportStandingOrders')
+})
+
+describe('what of the market it takes', () => {
+  it('reads as it was given, and is refused at its field where it cannot be', async () => {
+    const { office, otherOffice, bank, otherBank } = world().companies
+    const wants = {
+      governorates: [15],
+      sellers: [office],
+      notSellers: [otherOffice],
+      valueDateMax: '2026-12-20',
+    }
+    const order = await make('trader', 'createStandingOrder', { body: body({ amount: '1000', ...wants }) })
+    expect(order).toMatchObject({
+      ...{ governorates: [{ id: 15, name: expect.any(String) }], sellers: [{ id: office }] },
+      ...{ notSellers: [{ id: otherOffice }], valueDateMax: '2026-12-20', tooLate: false },
+    })
+    for (const [path, more] of [
+      ['governorates', { governorates: [9_999] }],
+      ['sellers', { sellers: [otherBank] }],
+      ['sellers', { sellers: [bank] }],
+      ['notSellers', { ...wants, notSellers: [office] }],
+      ['valueDateMax', { valueDateMax: '2026-11-18' }],
+    ] as const) {
+      const answer = await request('trader', 'createStandingOrder', { body: body(more) })
+      expect([path, answer.statusCode, answer.json().fields?.[0]?.path]).toEqual([path, 400, path])
+    }
+  })
+
+  it('counts as the market that it is far from', async () => {
+    const wanted = body({ amount: '1000', sellers: [world().companies.otherOffice] })
+    const order = await make('trader', 'createStandingOrder', { body: wanted })
+    // The one office that sells is not wanted.
+    expect(order).toMatchObject({ market: null, missing: null })
+  })
+
+  it('is told where a target takes everything, or nothing', async () => {
+    const far = async (value: string) => {
+      const target = { kind: 'RATE', value }
+      return (await make('trader', 'createStandingOrder', { body: body({ amount: '1000', target }) })).far
+    }
+    expect(await far('33.4')).toBe('ABOVE')
+    expect(await far('0.0341')).toBe('BELOW')
+    expect(await far('3.3868')).toBeNull()
+  })
+})
+
 describe('nobody but its company', () => {
   const strangers: Person[] = ['rival', 'rivalSecond', 'company', 'otherCompany']
 
@@ -121,6 +181,16 @@ describe('nobody but its company', () => {
   it('the platform and offices have no way to it', async () => {
     for (const who of ['backOffice', 'auditor', 'compliance', 'office', 'otherOffice'] as Person[])
       expect((await request(who, 'standingOrders')).statusCode).toBe(403)
+  })
+
+  it('learns more than how many wait for what, be it the platform', async () => {
+    const { data } = await make('backOffice', 'standingCounts')
+    expect(data).toEqual([
+      { currency: 'EUR', form: 'CASH', active: expect.any(Number), held: expect.any(Number) },
+    ])
+    expect(data[0].active).toBeGreaterThan(1)
+    for (const who of ['trader', 'company', 'office', 'rival'] as const satisfies Person[])
+      expect([who, (await request(who, 'standingCounts')).statusCode]).toEqual([who, 403])
   })
 
   it('learns what it waits for from a feed, the audit, a notification or what the seller reads', async () => {

@@ -28,6 +28,8 @@ export const orderRequestSamples = (nobody: string) => ({
   declareDues: { body: { edition: 0, dues: [{ on: '2027-01-04', amount: '1000' }] } },
   exportImportTitles: {},
   standingOrders: {},
+  exportStandingOrders: {},
+  standingCounts: {},
   createStandingOrder: {
     body: {
       ...{ currency: 'EUR', form: 'DIGITAL', amount: '1000', minPart: '100' },

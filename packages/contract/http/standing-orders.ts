@@ -4,16 +4,20 @@ import {
   STANDING_ACTIONS,
   STANDING_STATUSES,
 } from '@fxmatch/domain/standing-orders/standing-table'
+import { FAR_TARGETS } from '@fxmatch/domain/standing-orders/standing-target'
+import { MOST_WANTED_GOVERNORATES, MOST_WANTED_HOUSES } from '@fxmatch/domain/standing-orders/standing-wants'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { refusable } from './refusable.ts'
 import {
+  dateOnly,
   decimalString,
   formSchema,
   idParams,
   instant,
   instantInput,
   isoCode,
+  languageSchema,
   typedFigure,
   uuid,
 } from './scalars.ts'
@@ -47,9 +51,23 @@ export const standingOrderSchema = z.object({
   /** By how much the market is above the target; null where it is not, or nobody sells any. */
   missing: decimalString.nullable(),
   goodTill: instant,
+  /** Where it buys, of whom alone and of whom not; empty: it does not matter. */
+  governorates: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  sellers: z.array(named),
+  notSellers: z.array(named),
+  /** The last day on which the currency may be delivered; null: any. */
+  valueDateMax: dateOnly.nullable(),
+  /** Whether what is ordered now would be delivered later than that: nothing can come of it any more. */
+  tooLate: z.boolean(),
+  /** Where the target lies outside of the prices that are allowed now: whatever comes is taken, or nothing can come. */
+  far: z.enum(FAR_TARGETS).nullable(),
+  /** Houses that it leaves aside today: the gate lets nothing through with them, or they took nothing that was placed with them. */
+  aside: z.array(named),
   status: z.enum(STANDING_STATUSES),
   /** Why it is suspended. */
   holdCause: z.enum(HOLD_CAUSES).nullable(),
+  /** What the gate has refused it with, where that suspended it. */
+  holdRefusal: z.object(refusable).nullable(),
   ocoWith: referenced.nullable(),
   orderRequest: referenced.nullable(),
   agency: named.nullable(),
@@ -97,9 +115,44 @@ export const createStandingOrderCall = defineCall({
     agencyId: uuid.nullable().optional(),
     orderRequestId: uuid.nullable().optional(),
     ocoWith: uuid.nullable().optional(),
+    governorates: z.array(z.number().int().min(1).max(10_000)).max(MOST_WANTED_GOVERNORATES).optional(),
+    sellers: z.array(uuid).max(MOST_WANTED_HOUSES).optional(),
+    notSellers: z.array(uuid).max(MOST_WANTED_HOUSES).optional(),
+    valueDateMax: dateOnly.nullable().optional(),
   }),
   response: standingOrderSchema,
   status: 201,
+})
+
+export const exportStandingOrdersCall = defineCall({
+  name: 'exportStandingOrders',
+  method: 'GET',
+  path: '/document/standing-orders/excel',
+  access: 'standing.manage',
+  summary: "The standing orders of one's company, a line each, as an Excel workbook",
+  query: z.object({ language: languageSchema.default('fr') }),
+  response: z.unknown(),
+})
+
+export const standingCountsCall = defineCall({
+  name: 'standingCounts',
+  method: 'GET',
+  path: '/api/standing-orders/counts',
+  access: 'platform.read',
+  summary:
+    'How many standing orders wait for which currency; nothing of whose they are, for how much and at which price',
+  response: z.object({
+    data: z.array(
+      z.object({
+        currency: isoCode,
+        form: formSchema,
+        /** These place as soon as the market sells at their target. */
+        active: z.number().int(),
+        /** These are suspended, or wait for a second person. */
+        held: z.number().int(),
+      }),
+    ),
+  }),
 })
 
 const version = z.number().int().min(1).max(2_147_483_646)

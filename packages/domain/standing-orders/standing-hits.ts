@@ -2,13 +2,14 @@ import { compareDecimals, isPositiveDecimal } from '../money/amount.ts'
 import { type DecimalString, decimal, toDecimalString } from '../money/decimal.ts'
 import type { Form } from '../orders/order-facts.ts'
 import { orderAmountFault, type PositionPolicy } from '../positions/position-policy.ts'
+import { type PlaceOfSale, type StandingWants, sellsIt, wantsPlace } from './standing-wants.ts'
 
 /** Whether a target is meant with commission and margin, as who buys pays it, or as the seller's rate. */
 export const TARGET_KINDS = ['ALL_IN', 'RATE'] as const
 export type TargetKind = (typeof TARGET_KINDS)[number]
 
 /** A standing order as far as what it hits depends on it. Amounts in the currency, prices in TND per quoting unit. */
-export interface WaitingOrder {
+export interface WaitingOrder extends Omit<StandingWants, 'valueDateMax'> {
   readonly id: string
   readonly companyId: string
   readonly currency: string
@@ -20,12 +21,13 @@ export interface WaitingOrder {
   /** Since when it has waited at its target. */
   readonly since: Date
   readonly number: number
+  /** Houses that it leaves aside for a while: the gate has refused them, or they took nothing it has placed. */
+  readonly aside: readonly string[]
 }
 
 /** A position that somebody sells, as the market shows it. */
-export interface OfferedPosition {
+export interface OfferedPosition extends PlaceOfSale {
   readonly id: number
-  readonly sellerId: string
   readonly currency: string
   readonly form: Form
   readonly amount: DecimalString
@@ -77,7 +79,8 @@ export function meets(order: WaitingOrder, position: OfferedPosition): boolean {
   return (
     order.currency === position.currency &&
     order.form === position.form &&
-    order.companyId !== position.sellerId &&
+    !sellsIt(position, [order.companyId, ...order.aside]) &&
+    wantsPlace(order, position) &&
     compareDecimals(position.rate, order.highestRate) <= 0
   )
 }

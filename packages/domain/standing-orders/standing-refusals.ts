@@ -1,8 +1,11 @@
 import type { HoldCause } from './standing-table.ts'
 
-/** What a refusal of a draft makes of the standing order that wanted it. NEXT: another position, or none; WAIT: until something happens. */
+/**
+ * What a refusal of a draft makes of the standing order that wanted it. NEXT: another position, or none; WAIT: until something happens;
+ * GATE: so many one after another stop it; ASIDE: who sells is left aside for the day.
+ */
 export type AfterRefusal =
-  | { readonly go: 'NEXT' | 'WAIT' | 'GATE' }
+  | { readonly go: 'NEXT' | 'WAIT' | 'GATE' | 'ASIDE' }
   | { readonly go: 'HOLD'; readonly cause: HoldCause }
 
 const AFTER: Readonly<Record<string, AfterRefusal>> = {
@@ -17,7 +20,12 @@ const AFTER: Readonly<Record<string, AfterRefusal>> = {
   STANDARD_RATES_MISSING: { go: 'WAIT' },
 }
 
-/** @param code of the house's errors. What is about the position alone has it look for another one. */
-export function afterRefusal(code: string): AfterRefusal {
-  return AFTER[code] ?? { go: 'NEXT' }
+/**
+ * What is about the position alone has it look for another one. What the gate refuses because of who sells stops nothing: else a house
+ * with which nobody deals would stop everybody's standing orders by offering twice.
+ * @param code of the house's errors @param ofSeller whether it is refused because of who sells
+ */
+export function afterRefusal(code: string, ofSeller: boolean): AfterRefusal {
+  const after = AFTER[code] ?? { go: 'NEXT' }
+  return after.go === 'GATE' && ofSeller ? { go: 'ASIDE' } : after
 }

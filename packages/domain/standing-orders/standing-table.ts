@@ -83,6 +83,10 @@ export function decideStanding(
 export const MOST_GATE_REFUSALS = 2
 /** Days that one may wait, at most. */
 export const MOST_STANDING_DAYS = 30
+/** Days after it was given that one ends, at the latest, however often it is prolonged. */
+export const MOST_DAYS_IN_ALL = 60
+/** Hours that a house is left aside for which took nothing of what a company's standing orders placed with it. */
+export const ASIDE_HOURS = 24
 /** Days without a draft after which a list says so. */
 export const FORGOTTEN_DAYS = 7
 /** Live ones of a company, at most. */

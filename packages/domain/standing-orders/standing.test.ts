@@ -18,7 +18,7 @@ import {
   STANDING_TABLE,
   standingAfter,
 } from './standing-table.ts'
-import { highestRateFor, standingFaults } from './standing-target.ts'
+import { farTarget, highestRateFor, standingFaults } from './standing-target.ts'
 
 const person = (userId: string, more: { cins?: string[]; emails?: string[] } = {}) => ({
   userId,
@@ -167,11 +167,12 @@ const waiting = (id: string, more: Partial<WaitingOrder> = {}): WaitingOrder => 
     highestRate: '3.4000',
     left: '1000.00',
   },
-  ...{ since: new Date(0), number: 1 },
+  ...{ since: new Date(0), number: 1, aside: [], governorates: [], sellers: [], notSellers: [] },
   ...more,
 })
 const offered = (id: number, more: Partial<OfferedPosition> = {}): OfferedPosition => ({
-  ...{ id, sellerId: 'seller', currency: 'EUR', form: 'CASH', amount: '500', rate: '3.3900' },
+  ...{ id, sellerId: 'seller', memberIds: [], governorateId: 15, currency: 'EUR' },
+  ...{ form: 'CASH', amount: '500', rate: '3.3900' },
   ...more,
 })
 const of = { bounds: { smallestAmount: '100', largestAmount: null }, decimals: 2 }
@@ -209,6 +210,9 @@ describe('what hits what', () => {
     expect(meets(order, offered(1, { currency: 'USD' }))).toBe(false)
     expect(meets(order, offered(1, { form: 'DIGITAL' }))).toBe(false)
     expect(meets(order, offered(1, { sellerId: 'company a' }))).toBe(false)
+    expect(meets(order, offered(1, { memberIds: ['another', 'company a'] }))).toBe(false)
+    expect(meets(waiting('a', { aside: ['another'] }), offered(1, { memberIds: ['another'] }))).toBe(false)
+    expect(meets(waiting('a', { notSellers: ['seller'] }), offered(1))).toBe(false)
     expect(nextHit([order], [offered(1)], of, () => true)).toBeNull()
   })
 
@@ -233,6 +237,16 @@ describe('targets', () => {
     expect(highestRateFor({ kind: 'ALL_IN', value: '0.0001' }, ['300'])).toBeNull()
   })
 
+  test('one that takes whatever may be offered is told, and one that nothing can meet', () => {
+    const range = { lowest: '3.3000', highest: '3.4700' }
+    expect(farTarget('3.4700', range)).toBeNull()
+    expect(farTarget('3.4701', range)).toBe('ABOVE')
+    expect(farTarget('3.3000', range)).toBeNull()
+    expect(farTarget('3.2999', range)).toBe('BELOW')
+    expect(farTarget(null, range)).toBe('BELOW')
+    expect(farTarget('9.0000', null)).toBeNull()
+  })
+
   const now = new Date('2026-11-28T10:00:00Z')
   const typed = { amount: '1000', minPart: '100', target: '3.4', goodTill: new Date('2026-12-01T10:00:00Z') }
   test.each([
@@ -249,6 +263,13 @@ describe('targets', () => {
     [{ goodTill: new Date('2026-12-28T10:00:00.001Z') }, ['goodTill']],
     [{ goodTill: new Date('2026-12-28T10:00:00Z') }, []],
     [{ goodTill: new Date(Number.NaN) }, ['goodTill']],
+    [{ amount: '1000000000000' }, []],
+    [{ amount: '1000000000000.01' }, ['amount']],
+    [{ amount: '9'.repeat(60) }, ['amount']],
+    [{ target: '1000000' }, []],
+    [{ target: '1000000.0001' }, ['target']],
+    [{ givenAt: new Date('2026-10-02T10:00:00Z') }, []],
+    [{ givenAt: new Date('2026-10-02T09:59:59Z') }, ['goodTill']],
   ])('%j is refused at %j', (change, faults) => {
     expect(standingFaults({ ...typed, ...change }, 2, now)).toEqual(faults)
   })

@@ -43,10 +43,17 @@ export async function refuseByLimit(
   const asks = mayBe && (!isForPrice(judged.checks) || capabilities.has('gate.override'))
   return {
     ok: false,
+    ...aboutOf(order, refused),
     // No override is asked for what nobody lets through, nor by who may not: the attempt has no number to ask by.
     refusal: !asks ? refusal : { ...refusal, details: { ...refusal.details, attempt: attempt.id } },
     noted: ({ tx }) => sendLater(tx, writtenCheck(tx, { row: attempt })),
   }
+}
+
+/** Because of which company it is refused: an office by its papers, houses that do not deal, a limit on a counterparty. */
+function aboutOf({ sellerId }: GatedOrder, { code, of }: GateCheck): { about?: string } {
+  if (code === 'G04') return { about: sellerId }
+  return (code === 'G03' || code === 'G05') && of !== null ? { about: of } : {}
 }
 
 async function toldRefusal(context: ActorContext, order: GatedOrder, check: GateCheck): Promise<Refusal> {

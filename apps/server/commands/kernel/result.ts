@@ -21,6 +21,8 @@ export interface Refused {
   readonly ok: false
   readonly refusal: Refusal
   readonly noted?: (context: CommandContext) => Promise<void>
+  /** The company because of which the gate refused, for who decides what to try instead. It is told to nobody. */
+  readonly about?: string
 }
 
 /** The result of a command that did what it was asked; its transaction is committed. */

@@ -23,9 +23,9 @@ function mayRetry(error: unknown): boolean {
 
 type Services = Omit<CommandContext, 'tx'>
 
-async function note<T>(db: Db, services: Services, { refusal, noted }: Refused): Promise<Result<T>> {
+async function note<T>(db: Db, services: Services, { refusal, noted, about }: Refused): Promise<Result<T>> {
   if (noted) await db.transaction().execute((tx) => noted({ tx, ...services }))
-  return { ok: false, refusal }
+  return { ok: false, refusal, ...(about === undefined ? {} : { about }) }
 }
 
 /**

@@ -24,9 +24,11 @@ export async function requireOrderNotHeld(
   order: { readonly buyerId: string; readonly sellerId: string; readonly bankId: string },
 ): Promise<Result<null>> {
   const held = await readHeldParties(tx)
-  const users = [actor.userId, actor.answerableId]
-  const companies = [order.buyerId, order.sellerId, order.bankId]
-  return answerOf(users.some((id) => held.users.has(id)) || companies.some((id) => held.companies.has(id)))
+  const own =
+    [actor.userId, actor.answerableId].some((id) => held.users.has(id)) ||
+    [order.buyerId, order.bankId].some((id) => held.companies.has(id))
+  if (own || !held.companies.has(order.sellerId)) return answerOf(own)
+  return { ...refuse('GATE_REFUSED', { rule: 'UNDER_VERIFICATION' }), about: order.sellerId }
 }
 
 /** The same of a person's step of an order, where it is one that waits. */

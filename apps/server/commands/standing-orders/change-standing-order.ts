@@ -17,7 +17,7 @@ export interface ChangeStandingInput extends StandingStepInput {
 
 /**
  * Has a standing order place less, at another target, until another time. What it has placed stays placed; at another target it waits
- * anew behind those that have waited there; a dearer one that a second person has to look at waits for them.
+ * anew behind those that have waited there; a dearer or longer one that a second person has to look at waits for them.
  * Refused as by `openStanding`; INVALID_INPUT at the field: `standingFaults`, and at `amount` for more than before or less than it has placed.
  */
 export async function changeStandingOrder(
@@ -31,7 +31,13 @@ export async function changeStandingOrder(
   const now = clock.now()
   const { decimals } = await readQuotedCurrency(tx, row.currency)
   const goodTill = new Date(input.goodTill)
-  const typed = { amount: input.amount, minPart: input.amount, target: input.target, goodTill }
+  const typed = {
+    amount: input.amount,
+    minPart: input.amount,
+    target: input.target,
+    goodTill,
+    givenAt: row.created_at,
+  }
   const faults = standingFaults(typed, decimals, now)
   const named = faults.filter((field) => field !== 'minPart')
   if (named.length > 0)
@@ -47,14 +53,17 @@ export async function changeStandingOrder(
     amount: toDecimalString(decimal(input.amount), KEPT_DECIMALS),
     target: toDecimalString(decimal(input.target), RATE_DECIMALS),
   }
-  const dearer = compareDecimals(terms.target, row.target) > 0
-  const asksAnew = dearer && row.status !== 'PENDING' && (await needsSecondPerson(context, terms))
+  // Dearer or longer than what was looked at, or what stayed below it.
+  const more = compareDecimals(terms.target, row.target) > 0 || goodTill > row.good_till
+  const judged = { ...terms, id: row.id, pairId: row.oco_with }
+  const asksAnew = more && row.status !== 'PENDING' && (await needsSecondPerson(context, judged))
   const after = await updateStanding(tx, row.id, {
     ...{ amount: terms.amount, target: terms.target, good_till: goodTill },
     ...(asksAnew
       ? { status: 'PENDING', hold_cause: null, hold_code: null, approved_by: null }
       : { status: to }),
     ...(equalDecimals(terms.target, row.target) ? {} : { since: now }),
+    gate_aside: [],
   })
   await noteStanding(context, after, asksAnew ? 'proposed' : 'changed')
   return done({ standingId: row.id })

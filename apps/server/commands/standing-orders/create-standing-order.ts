@@ -4,7 +4,11 @@ import type { Form } from '@fxmatch/domain/orders/order-facts'
 import type { TargetKind } from '@fxmatch/domain/standing-orders/standing-hits'
 import { MOST_STANDING } from '@fxmatch/domain/standing-orders/standing-table'
 import { standingFaults } from '@fxmatch/domain/standing-orders/standing-target'
+import { type StandingWants, wantsFaults } from '@fxmatch/domain/standing-orders/standing-wants'
+import type { RequestRow } from '../../db/order-requests/request-rows.ts'
 import { readQuotedCurrency } from '../../db/reference/quoted-currencies.ts'
+import { valueDateNow } from '../../db/rfqs/value-date.ts'
+import { readWantable } from '../../db/standing-orders/hit-rows.ts'
 import {
   countLiveStanding,
   holdStanding,
@@ -33,13 +37,18 @@ export interface CreateStandingInput {
   readonly orderRequestId?: string | null | undefined
   /** Another standing order of the same person, of which what one takes the other has no more. */
   readonly ocoWith?: string | null | undefined
+  /** Where it buys, of whom alone and of whom not, and until when it has to be delivered; left out: it does not matter. */
+  readonly governorates?: readonly number[] | undefined
+  readonly sellers?: readonly string[] | undefined
+  readonly notSellers?: readonly string[] | undefined
+  readonly valueDateMax?: string | null | undefined
 }
 
 /**
  * Gives a standing order: from now on drafts are placed in the person's name whenever the market sells at its target; above the amount
  * from which two people are wanted, once a second one has approved it.
  * Refused: MISSING_CAPABILITY; INVALID_INPUT at the field (`standingFaults`, an unknown currency, another's or a different order at
- * `ocoWith`, too many at `amount`); AGENCY_REQUIRED for banknotes that a bank buys; as by `openRequest` for a company's request.
+ * `ocoWith`, too many at `amount`, what of the market it cannot take: `wantsFaults`); AGENCY_REQUIRED for banknotes that a bank buys; as by `openRequest` for a company's request.
  */
 export async function createStandingOrder(
   context: ActorContext,
@@ -74,6 +83,8 @@ export async function createStandingOrder(
   if ((await countLiveStanding(tx, actor.companyId)) >= MOST_STANDING) return invalid('amount')
   const other = await pairFor(context, input)
   if (!other.ok) return other
+  const wants = await wantsOf(context, input, request.value)
+  if (!wants.ok) return wants
   const kept = (text: string) => toDecimalString(decimal(text), KEPT_DECIMALS)
   const terms = {
     ...{ currency, amount: kept(input.amount), min_part: kept(input.minPart) },
@@ -81,9 +92,11 @@ export async function createStandingOrder(
   }
   const row = await insertStanding(tx, {
     ...{ id: ids.uuid(), company_id: actor.companyId, owner_id: actor.userId, form, ...terms },
-    ...{ target_kind: target.kind, agency_id: agency.value, order_request_id: request.value },
+    ...{ target_kind: target.kind, agency_id: agency.value, order_request_id: request.value?.id ?? null },
     ...{ oco_with: other.value, good_till: goodTill, since: now, created_at: now },
-    status: (await needsSecondPerson(context, terms)) ? 'PENDING' : 'ACTIVE',
+    ...{ governorate_ids: [...wants.value.governorates], seller_ids: [...wants.value.sellers] },
+    ...{ not_seller_ids: [...wants.value.notSellers], value_date_max: wants.value.valueDateMax },
+    status: (await needsSecondPerson(context, { ...terms, pairId: other.value })) ? 'PENDING' : 'ACTIVE',
     ...{ hold_cause: null, hold_code: null, approved_by: null, ended_at: null },
   })
   if (other.value !== null) await updateStanding(tx, other.value, { oco_with: row.id })
@@ -92,7 +105,10 @@ export async function createStandingOrder(
 }
 
 /** The company's request in draft; a bank buys for itself. Refused where it has not as much open, or is of another currency. */
-async function requestOf(context: ActorContext, input: CreateStandingInput): Promise<Result<string | null>> {
+async function requestOf(
+  context: ActorContext,
+  input: CreateStandingInput,
+): Promise<Result<RequestRow | null>> {
   if (context.actor.companyKind !== 'CORPORATE') return done(null)
   const path = 'orderRequestId'
   if (!input.orderRequestId) return refuseField('INVALID_INPUT', path, { rule: 'FIELD_REQUIRED' })
@@ -103,7 +119,28 @@ async function requestOf(context: ActorContext, input: CreateStandingInput): Pro
     return refuseField('INVALID_INPUT', path, { rule: 'FIELD_INVALID' })
   if (compareDecimals(input.amount, openAmount) > 0)
     return refuseField('INVALID_INPUT', 'amount', { rule: 'FIELD_INVALID' })
-  return done(request.id)
+  return done(request)
+}
+
+/** What of the market it takes. Refused at the field: `wantsFaults`, a governorate that is none, a house that sells no positions. */
+async function wantsOf(
+  { actor, clock, tx }: ActorContext,
+  { governorates = [], sellers = [], notSellers = [], valueDateMax = null }: CreateStandingInput,
+  request: RequestRow | null,
+): Promise<Result<StandingWants>> {
+  const wants = { governorates, sellers, notSellers, valueDateMax }
+  const valueDate = await valueDateNow(tx, request?.value_date ?? null, clock.now())
+  const known = await readWantable(tx, { governorates, houses: [...sellers, ...notSellers] })
+  const unknown: (keyof StandingWants)[] = [
+    ...(governorates.every((id) => known.governorates.has(id)) ? [] : (['governorates'] as const)),
+    ...(sellers.every((id) => known.houses.has(id)) ? [] : (['sellers'] as const)),
+    ...(notSellers.every((id) => known.houses.has(id)) ? [] : (['notSellers'] as const)),
+  ]
+  const faults = [...new Set([...unknown, ...wantsFaults(wants, { companyId: actor.companyId, valueDate })])]
+  if (faults.length === 0) return done(wants)
+  return refuse('INVALID_INPUT', {
+    fields: faults.map((path) => ({ path, rule: 'FIELD_INVALID' as const })),
+  })
 }
 
 /** The other of a pair, held: one's own, of the same currency, waiting, and nobody's pair yet; null where none is named. */

@@ -1,3 +1,4 @@
+import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { isFilled } from '@fxmatch/domain/standing-orders/standing-figures'
 import {
   type HoldCause,
@@ -7,6 +8,7 @@ import {
 } from '@fxmatch/domain/standing-orders/standing-table'
 import {
   holdStanding,
+  keepGateAside,
   readHits,
   type StandingRow,
   updateStanding,
@@ -81,4 +83,15 @@ export async function countGateRefusal(
   })
   if (refusals >= MOST_GATE_REFUSALS) await noteStanding(context, after, 'suspended', { code })
   return done(after)
+}
+
+/** Leaves a house aside for the day, with which the gate lets nothing through. */
+export async function leaveAside(
+  context: CommandContext,
+  { standingId, houseId }: { standingId: string; houseId: string },
+): Promise<Result<null>> {
+  const held = await heldFor(context, standingId, 'hold')
+  if (held === null) return moved()
+  await keepGateAside(context.tx, held.row, houseId, marketDate(context.clock.now()))
+  return done(null)
 }

@@ -25,7 +25,8 @@ import { noteStanding } from './note-standing.ts'
 async function ownerOf({ tx }: CommandContext, row: StandingRow): Promise<Actor | null> {
   await holdUser(tx, row.owner_id)
   const owner = await readOwner(tx, row.owner_id)
-  return owner === null ? null : actorOf(owner)
+  // Who has gone to another company buys nothing for the one that they have left.
+  return owner === null || owner.companyId !== row.company_id ? null : actorOf(owner)
 }
 
 /** As much of the position as it has left now, its request has open, and the market's bounds let it take; null: too little. */

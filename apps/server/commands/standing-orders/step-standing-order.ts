@@ -75,7 +75,7 @@ function changeOf(
     ...{ hold_cause: to === 'SUSPENDED' ? 'OWNER' : null, hold_code: null },
     ...(ends ? { ended_at: clock.now() } : {}),
     ...(action === 'approve' ? { approved_by: actor.userId } : {}),
-    ...(action === 'resume' ? { gate_refusals: 0 } : {}),
+    ...(action === 'resume' ? { gate_refusals: 0, gate_aside: [] } : {}),
   }
 }
 

@@ -45,3 +45,27 @@ export async function readOrderOn(tx: Tx, positionId: number): Promise<string> {
     .executeTakeFirstOrThrow()
   return row.id
 }
+
+/** Of some governorates and houses those that there are: houses sell positions where they are exchange offices. */
+export async function readWantable(
+  tx: Tx,
+  of: { readonly governorates: readonly number[]; readonly houses: readonly string[] },
+): Promise<{ readonly governorates: ReadonlySet<number>; readonly houses: ReadonlySet<string> }> {
+  if (of.governorates.length + of.houses.length === 0)
+    return { governorates: new Set<number>(), houses: new Set<string>() }
+  const governorates = await tx
+    .selectFrom('governorates')
+    .where('id', '=', sql<number>`any (${sql.val([...of.governorates])}::integer[])`)
+    .select('id')
+    .execute()
+  const houses = await tx
+    .selectFrom('companies')
+    .where('id', '=', sql<string>`any (${sql.val([...of.houses])}::uuid[])`)
+    .where('kind', '=', 'EXCHANGE_OFFICE')
+    .select('id')
+    .execute()
+  return {
+    governorates: new Set(governorates.map(({ id }) => id)),
+    houses: new Set(houses.map(({ id }) => id)),
+  }
+}

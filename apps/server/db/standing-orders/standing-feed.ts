@@ -4,6 +4,8 @@ import type { OfferedPosition } from '@fxmatch/domain/standing-orders/standing-h
 import type { HoldCause } from '@fxmatch/domain/standing-orders/standing-table'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
+import { membersOf } from '../orders/order-readers.ts'
+import { statusSql } from '../orders/status-sets.ts'
 import { lastSeq } from '../outbox/live-events.ts'
 import { isOnMarket } from '../positions/on-market.ts'
 import type { Database } from '../schema.ts'
@@ -63,6 +65,8 @@ export type WaitingRow = StandingRow & {
   readonly company_kind: 'BANK' | 'CORPORATE'
   readonly bank_id: string | null
   readonly decimals: number
+  /** Of a company's: the day on which its request is delivered. */
+  readonly request_value_date: string | null
 }
 
 /** Those that wait for a currency in a form; of every one without. */
@@ -74,6 +78,7 @@ export function readWaiting(
     .selectFrom('standing_orders as s')
     .innerJoin('companies', 'companies.id', 's.company_id')
     .innerJoin('currencies', 'currencies.iso_code', 's.currency')
+    .leftJoin('order_requests', 'order_requests.id', 's.order_request_id')
     .where('s.status', '=', 'ACTIVE')
     .where('s.good_till', '>', of.now)
     .$if(of.currencies !== null, (query) => query.where('s.currency', 'in', [...(of.currencies ?? []), '']))
@@ -82,6 +87,7 @@ export function readWaiting(
       sql<'BANK' | 'CORPORATE'>`companies.kind`.as('company_kind'),
       'companies.bank_id',
       'currencies.decimals',
+      'order_requests.value_date as request_value_date',
     ])
     .execute()
 }
@@ -92,7 +98,7 @@ export async function readOffered(
   of: { readonly currency: string; readonly form: Form; readonly highest: string; readonly now: Date },
 ): Promise<OfferedPosition[]> {
   const { rows } = await sql<OfferedPosition>`
-    select p.id, p.seller_id as "sellerId", p.currency, p.form, trim_scale(p.amount)::text as amount, p.rate::text as rate
+    select p.id, p.seller_id as "sellerId", p.governorate_id as "governorateId", ${membersOf('p.id')} as "memberIds", p.currency, p.form, trim_scale(p.amount)::text as amount, p.rate::text as rate
     from positions p
     where p.currency = ${of.currency} and p.form = ${of.form} and p.rate <= ${of.highest} and ${isOnMarket(of.now)}
     order by p.rate, p.id limit 500`.execute(db)
@@ -142,6 +148,41 @@ export async function readOverdue(db: Db, now: Date, limit: number): Promise<str
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/**
+ * The houses that companies' standing orders leave aside since a moment, by company: that refused a draft of theirs, let it lapse, or
+ * would not confirm what they had accepted. Who learns so what is waited for deals with somebody else first.
+ */
+export async function readDeclining(
+  db: Db | Tx,
+  of: { readonly companies: readonly string[]; readonly since: Date },
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ company: string; house: string }>`
+    select distinct h.company_id as company, o.seller_id as house
+    from standing_order_hits h join orders o on o.id = h.order_id left join users u on u.id = o.rejected_by
+    where h.company_id = any (${sql.val([...of.companies])}::uuid[]) and o.stage = 'DEAD' and o.status_since > ${of.since} and (
+      o.status = ${statusSql('DRAFT_REJECTED')}
+      or o.status = ${statusSql('CONFIRMATION_REJECTED')} and u.company_id = o.seller_id
+      or o.status = ${statusSql('EXPIRED')} and o.asked_at is not null and o.last_offer_by = 'BUYER')`.execute(
+    db,
+  )
+  const declining = new Map<string, string[]>()
+  for (const { company, house } of rows) declining.set(company, [...(declining.get(company) ?? []), house])
+  return declining
+}
+
+/** What is on the market in some currencies, as far as a list of standing orders says how far it is. */
+export async function readOnOffer(
+  db: Db | Tx,
+  of: { readonly currencies: readonly string[]; readonly now: Date },
+): Promise<OfferedPosition[]> {
+  const { rows } = await sql<OfferedPosition>`
+    select p.id, p.seller_id as "sellerId", p.governorate_id as "governorateId", ${membersOf('p.id')} as "memberIds", p.currency, p.form,
+      trim_scale(p.amount)::text as amount, p.rate::text as rate
+    from positions p where p.currency = any (${sql.val([...of.currencies])}::text[]) and ${isOnMarket(of.now)}
+    order by p.rate, p.id`.execute(db)
+  return rows
 }
 
 /** The lowest rate on the market of each currency and form, but a company's own positions, by `EUR CASH`. */

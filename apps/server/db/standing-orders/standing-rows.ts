@@ -26,6 +26,7 @@ export type StandingChange = Partial<
     | 'gate_refusals'
     | 'last_hit_at'
     | 'approved_by'
+    | 'gate_aside'
     | 'ended_at'
   >
 >
@@ -33,7 +34,10 @@ export type StandingChange = Partial<
 /** Puts a new one on record. */
 export async function insertStanding(
   tx: Tx,
-  row: Omit<StandingRow, 'number' | 'version' | 'gate_refusals' | 'last_hit_at'>,
+  row: Omit<
+    StandingRow,
+    'number' | 'version' | 'gate_refusals' | 'last_hit_at' | 'gate_aside' | 'gate_aside_on'
+  >,
 ): Promise<StandingRow> {
   return tx.insertInto('standing_orders').values(row).returningAll().executeTakeFirstOrThrow()
 }
@@ -62,6 +66,28 @@ export async function updateStanding(tx: Tx, id: string, change: StandingChange)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Leaves a house aside for a day, with which the gate lets nothing through. What the owner sees of it stays the same version. */
+export async function keepGateAside(tx: Tx, row: StandingRow, houseId: string, day: string): Promise<void> {
+  const before = row.gate_aside_on === day ? row.gate_aside : []
+  await tx
+    .updateTable('standing_orders')
+    .set({ gate_aside: [...new Set([...before, houseId])], gate_aside_on: day })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+/** Those of a person that are not over and that nobody else has looked at, of one currency, with their pairs. */
+export function readUnapproved(tx: Tx, of: { readonly ownerId: string; readonly currency: string }) {
+  return tx
+    .selectFrom('standing_orders')
+    .where('owner_id', '=', of.ownerId)
+    .where('currency', '=', of.currency)
+    .where('status', 'in', ['ACTIVE', 'SUSPENDED'])
+    .where('approved_by', 'is', null)
+    .select(['id', 'oco_with', 'amount', 'target'])
+    .execute()
 }
 
 /** Keeps what happened to one, with what it says from then on. */
@@ -141,12 +167,32 @@ export async function countLiveStanding(tx: Tx, companyId: string): Promise<numb
   return row.count
 }
 
+/** How many that are not over there are of each currency and form. */
+export function countStanding(db: Reader) {
+  return db
+    .selectFrom('standing_orders')
+    .where('ended_at', 'is', null)
+    .groupBy(['currency', 'form'])
+    .select(({ fn, eb }) => [
+      ...(['currency', 'form'] as const),
+      fn.countAll<number>().filterWhere('status', '=', 'ACTIVE').as('active'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb('status', '<>', 'ACTIVE'))
+        .as('held'),
+    ])
+    .orderBy('currency')
+    .orderBy('form')
+    .execute()
+}
+
 /** What a list shows of one beside itself. */
 export type ShownStanding = StandingRow & {
   readonly owner_name: string
   readonly approver_name: string | null
   readonly agency_name: string | null
   readonly request_reference: string | null
+  readonly request_value_date: string | null
   readonly oco_number: number | null
   readonly decimals: number
   readonly unit: number
@@ -173,12 +219,40 @@ export function readStanding(
       'approver.full_name as approver_name',
       'agencies.name as agency_name',
       'order_requests.reference as request_reference',
+      'order_requests.value_date as request_value_date',
       'oco.number as oco_number',
       ...(['currencies.decimals', 'currencies.unit'] as const),
     ])
     .orderBy('s.number', 'desc')
     .limit(asked.limit)
     .execute()
+}
+
+/** Names by id. */
+export interface WantedNames {
+  readonly houses: ReadonlyMap<string, string>
+  readonly governorates: ReadonlyMap<number, string>
+}
+
+/** The names of some houses and governorates. */
+export async function readWantedNames(
+  db: Reader,
+  of: { readonly houses: readonly string[]; readonly governorates: readonly number[] },
+): Promise<WantedNames> {
+  const houses =
+    of.houses.length === 0
+      ? []
+      : await db
+          .selectFrom('companies')
+          .where('id', 'in', [...new Set(of.houses)])
+          .select(['id', 'name'])
+          .execute()
+  const governorates =
+    of.governorates.length === 0 ? [] : await db.selectFrom('governorates').select(['id', 'name']).execute()
+  return {
+    houses: new Map(houses.map(({ id, name }) => [id, name])),
+    governorates: new Map(governorates.map(({ id, name }) => [id, name])),
+  }
 }
 
 /** What happened to one, the earliest first, with who did it. */

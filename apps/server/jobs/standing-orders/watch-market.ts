@@ -1,9 +1,10 @@
 import { compareDecimals } from '@fxmatch/domain/money/amount'
 import { FORMS, type Form } from '@fxmatch/domain/orders/order-facts'
 import { type Hit, nextHit, type OfferedPosition } from '@fxmatch/domain/standing-orders/standing-hits'
-import { afterRefusal } from '@fxmatch/domain/standing-orders/standing-refusals'
+import { type AfterRefusal, afterRefusal } from '@fxmatch/domain/standing-orders/standing-refusals'
+import { sellsIt } from '@fxmatch/domain/standing-orders/standing-wants'
 import type { CommandContext } from '../../commands/kernel/context.ts'
-import type { Refusal, Result } from '../../commands/kernel/result.ts'
+import type { Refused, Result } from '../../commands/kernel/result.ts'
 import { runInTransaction } from '../../commands/kernel/unit-of-work.ts'
 import { amountBounds } from '../../commands/positions/check-order-amount.ts'
 import {
@@ -11,6 +12,7 @@ import {
   expireStandingOrder,
   fillStandingOrder,
   holdStandingOrder,
+  leaveAside,
 } from '../../commands/standing-orders/end-standing-order.ts'
 import { placeHit } from '../../commands/standing-orders/place-hit.ts'
 import { readPolicies } from '../../db/position-policies/policy-rows.ts'
@@ -99,9 +101,9 @@ async function placeAll(
       placeHit(context, { standingId: hit.order.id, position: hit.position }),
     )
     if (result === null || !result.ok) {
-      if (result !== null) await conclude(services, hit, result.refusal)
-      // What is not about the position stays so until something happens.
-      if (result === null || afterRefusal(result.refusal.code).go !== 'NEXT') out.add(hit.order.id)
+      const go = result === null ? 'WAIT' : await conclude(services, hit, result)
+      // What is not about the position, nor about who sells, stays so until something happens.
+      if (go !== 'NEXT' && go !== 'ASIDE') out.add(hit.order.id)
     } else placed += 1
   }
   services.log.warn(of, 'jobs: standing orders tried in vain too often, looking at the next news')
@@ -140,13 +142,21 @@ async function findHit(
 }
 
 /** What a refusal makes of the standing order: it stops where it would be refused again and again. */
-async function conclude(services: ExpiryServices, { order }: Found, refusal: Refusal): Promise<void> {
-  const after = afterRefusal(refusal.code)
+async function conclude(
+  services: ExpiryServices,
+  { order, position }: Found,
+  { refusal, about }: Refused,
+): Promise<AfterRefusal['go']> {
+  const ofSeller = about !== undefined && sellsIt(position, [about])
+  const after = afterRefusal(refusal.code, ofSeller)
   const { id: standingId } = order
   const code = refusal.rule ?? refusal.code
+  if (after.go === 'ASIDE' && about !== undefined)
+    await run(services, (context) => leaveAside(context, { standingId, houseId: about }))
   if (after.go === 'HOLD')
     await run(services, (context) => holdStandingOrder(context, { standingId, cause: after.cause, code }))
   if (after.go === 'GATE') await run(services, (context) => countGateRefusal(context, { standingId, code }))
+  return after.go
 }
 
 /** In a transaction of its own; null where it failed, which holds up nobody else and is tried again with the next news. */

@@ -1,29 +1,25 @@
 import type { StandingOrderView } from '@fxmatch/contract/http/standing-orders'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import type { KnownPerson } from '@fxmatch/domain/access/same-person'
-import { compareDecimals, sumDecimals } from '@fxmatch/domain/money/amount'
+import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { type DecimalString, decimal, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { allInPrice } from '@fxmatch/domain/pricing/all-in-price'
-import { standingFigures } from '@fxmatch/domain/standing-orders/standing-figures'
-import {
-  decideStanding,
-  FORGOTTEN_DAYS,
-  STANDING_ACTIONS,
-  standingReference,
-} from '@fxmatch/domain/standing-orders/standing-table'
-import { isForgotten } from '@fxmatch/domain/standing-orders/standing-target'
+import { rangeOf } from '@fxmatch/domain/pricing/price-band'
+import { farTarget, highestRateFor } from '@fxmatch/domain/standing-orders/standing-target'
+import { isTooLate, sellsIt, wantsPlace } from '@fxmatch/domain/standing-orders/standing-wants'
 import { bankOfCompany } from '../../db/companies/bank-of-company.ts'
 import { readKnownPeople } from '../../db/companies/known-people.ts'
 import type { Db } from '../../db/connect.ts'
-import { readBestRates } from '../../db/standing-orders/standing-feed.ts'
+import { readPriceBands } from '../../db/opening-rates/price-bands.ts'
+import { valueDateNow } from '../../db/rfqs/value-date.ts'
+import { readBestRates, readOnOffer } from '../../db/standing-orders/standing-feed.ts'
 import {
-  type HitRow,
   readHits,
   readStanding,
+  readWantedNames,
   type ShownStanding,
 } from '../../db/standing-orders/standing-rows.ts'
-import { presentRefusable } from '../present-refusable.ts'
-import { percentsAt } from './waiting-orders.ts'
+import { presentStanding } from './present-standing.ts'
+import { asideAt, percentsAt } from './waiting-orders.ts'
 
 /** So many are shown; older ones are left out, and it is said. */
 const MOST_SHOWN = 300
@@ -63,85 +59,79 @@ async function presentAll(
   const person = await readKnownPeople(db, {
     users: [...new Set([viewer.userId, ...rows.map(({ owner_id }) => owner_id)])],
   })
-  const best = await readBestRates(db, { besides: viewer.companyId, now })
   const corporate = viewer.companyKind === 'CORPORATE'
   const bank = corporate ? (await bankOfCompany(db, viewer.companyId)).bank_id : null
   const percentsOf = percentsAt(db, now)
+  const asideOf = await asideAt(db, rows, now)
+  const bands = await readPriceBands(db, now)
+  const spot = await valueDateNow(db, null, now)
+  const bestOf = await bestRates(db, { rows, viewer, now, asideOf })
+  const names = await readWantedNames(db, {
+    houses: rows.flatMap((row) => [...row.seller_ids, ...row.not_seller_ids, ...asideOf(row)]),
+    governorates: rows.flatMap(({ governorate_ids }) => governorate_ids),
+  })
   const views: StandingOrderView[] = []
   for (const row of rows) {
-    const rate = best.get(`${row.currency} ${row.form}`) ?? null
-    const percents = await percentsOf({
+    const payer = {
       ...row,
-      company_kind: corporate ? 'CORPORATE' : 'BANK',
+      company_kind: corporate ? ('CORPORATE' as const) : ('BANK' as const),
       bank_id: bank,
-    })
-    const market = rate === null ? null : priceOf(row, rate, percents)
-    const others = row.oco_with === null ? [] : (hits.get(row.oco_with) ?? [])
-    views.push(present(row, { own: hits.get(row.id) ?? [], others, market, viewer, person, now }))
+    }
+    const percents = await percentsOf(payer)
+    const rate = bestOf(row)
+    const band = bands.get(row.currency)
+    const target = { kind: row.target_kind, value: row.target }
+    const far = farTarget(highestRateFor(target, percents), band === undefined ? null : rangeOf(band))
+    const tooLate = isTooLate({ valueDateMax: row.value_date_max }, row.request_value_date ?? spot)
+    views.push(
+      presentStanding(row, {
+        ...{
+          own: hits.get(row.id) ?? [],
+          others: row.oco_with === null ? [] : (hits.get(row.oco_with) ?? []),
+        },
+        ...{ market: rate === null ? null : priceOf(row, rate, percents), far, tooLate, names },
+        ...{ aside: asideOf(row), viewer, person, now },
+      }),
+    )
   }
   return views
+}
+
+/** The lowest rate of what each of some would take now; null: nobody sells any. */
+async function bestRates(
+  db: Db,
+  of: {
+    readonly rows: readonly ShownStanding[]
+    readonly viewer: Actor
+    readonly now: Date
+    readonly asideOf: (row: ShownStanding) => readonly string[]
+  },
+): Promise<(row: ShownStanding) => string | null> {
+  const { rows, viewer, now, asideOf } = of
+  const best = await readBestRates(db, { besides: viewer.companyId, now })
+  const isChoosy = (row: ShownStanding) =>
+    row.governorate_ids.length + row.seller_ids.length + row.not_seller_ids.length + asideOf(row).length > 0
+  const choosy = rows.filter(isChoosy)
+  const currencies = [...new Set(choosy.map(({ currency }) => currency))]
+  const offered = currencies.length === 0 ? [] : await readOnOffer(db, { currencies, now })
+  return (row) => {
+    if (!isChoosy(row)) return best.get(`${row.currency} ${row.form}`) ?? null
+    const wants = {
+      ...{ governorates: row.governorate_ids, sellers: row.seller_ids, notSellers: row.not_seller_ids },
+    }
+    const found = offered.find(
+      (position) =>
+        position.currency === row.currency &&
+        position.form === row.form &&
+        !sellsIt(position, [viewer.companyId, ...asideOf(row)]) &&
+        wantsPlace(wants, position),
+    )
+    return found?.rate ?? null
+  }
 }
 
 /** A seller's rate as the target of a standing order is meant. */
 function priceOf(row: ShownStanding, rate: string, percents: readonly DecimalString[]): string {
   const price = row.target_kind === 'RATE' ? decimal(rate) : allInPrice(decimal(rate), sumDecimals(percents))
   return toDecimalString(price, RATE_DECIMALS)
-}
-
-const iso = (date: Date | null) => date?.toISOString() ?? null
-
-function present(
-  row: ShownStanding,
-  seen: {
-    own: readonly HitRow[]
-    others: readonly HitRow[]
-    market: string | null
-    viewer: Actor
-    person: (userId: string) => KnownPerson
-    now: Date
-  },
-): StandingOrderView {
-  const { own, others, market, viewer, person, now } = seen
-  const { decimals, unit, currency, form } = row
-  const amountOf = (value: string) => toDecimalString(decimal(value), decimals)
-  const above = market !== null && compareDecimals(market, row.target) > 0
-  const facts = { status: row.status, owner: person(row.owner_id) }
-  return {
-    ...{ id: row.id, reference: standingReference(row.number), version: row.version },
-    ...{ currency, decimals, unit, form, market, amount: amountOf(row.amount) },
-    owner: { id: row.owner_id, name: row.owner_name },
-    minPart: amountOf(row.min_part),
-    target: { kind: row.target_kind, value: row.target },
-    ...standingFigures(row.amount, own, others, decimals),
-    missing: above ? toDecimalString(decimal(market).minus(decimal(row.target)), RATE_DECIMALS) : null,
-    ...{ goodTill: row.good_till.toISOString(), status: row.status, holdCause: row.hold_cause },
-    ocoWith:
-      row.oco_with === null || row.oco_number === null
-        ? null
-        : { id: row.oco_with, reference: standingReference(row.oco_number) },
-    orderRequest:
-      row.order_request_id === null || row.request_reference === null
-        ? null
-        : { id: row.order_request_id, reference: row.request_reference },
-    agency:
-      row.agency_id === null || row.agency_name === null
-        ? null
-        : { id: row.agency_id, name: row.agency_name },
-    ...{
-      approvedBy: row.approver_name,
-      createdAt: row.created_at.toISOString(),
-      lastHitAt: iso(row.last_hit_at),
-    },
-    forgotten: row.status === 'ACTIVE' && isForgotten(row.last_hit_at ?? row.since, now, FORGOTTEN_DAYS),
-    orders: own.map(({ orderId, reference, amount, state, at }) => ({
-      ...{ id: orderId, reference, amount: amountOf(amount), state, at: at.toISOString() },
-    })),
-    allowedActions: STANDING_ACTIONS.flatMap((action) => {
-      const decided = decideStanding(person(viewer.userId), facts, action)
-      if ('to' in decided) return [{ action, ...presentRefusable(null) }]
-      // What is not the viewer's has no button; that a second person is wanted is said beside it.
-      if (decided.rule !== 'SEGREGATION_CHANGE') return []
-      return [{ action, ...presentRefusable({ code: 'SEGREGATION', rule: decided.rule }) }]
-    }),
-  }
 }

@@ -18,6 +18,7 @@ import { AgencyField, MoneyFields, PairField, RequestField, UntilField } from '.
 import classes from './standing.module.css'
 import { endOfDay, type GiveDraft, giveSchema } from './standing-schema.ts'
 import type { StandingSearch } from './standing-search.ts'
+import { WantsFields } from './wants-fields.tsx'
 
 /** So long it waits unless somebody says otherwise, in days. */
 const USUAL_DAYS = 14
@@ -46,9 +47,10 @@ export function GivePanel({
       amount: start.amount ?? '',
       minPart: '',
     },
-    target: { kind: 'ALL_IN', value: '' },
+    target: { kind: start.rate === undefined ? 'ALL_IN' : 'RATE', value: start.rate ?? '' },
     goodTill: addCalendarDays(today, USUAL_DAYS),
     ...{ agencyId: null, orderRequestId: start.request ?? null, ocoWith: null },
+    ...{ governorates: [], sellers: [], notSellers: [], valueDateMax: '' },
   })
   const give = useCommand(createStandingOrderCall, {
     refreshes: [standingOrdersCall],
@@ -59,12 +61,16 @@ export function GivePanel({
       return 'shown'
     },
   })
-  const send = form.handleSubmit(async ({ goodTill, agencyId, ...draft }) => {
+  const send = form.handleSubmit(async ({ goodTill, agencyId, valueDateMax, ...draft }) => {
     setRefusal(null)
+    const idsOf = (chosen: GiveDraft['sellers']) => chosen.map(({ value }) => value)
     await give.run({
       body: {
         ...draft,
         goodTill: endOfDay(goodTill),
+        governorates: idsOf(draft.governorates).map(Number),
+        ...{ sellers: idsOf(draft.sellers), notSellers: idsOf(draft.notSellers) },
+        valueDateMax: valueDateMax === '' ? null : valueDateMax,
         agencyId: draft.form === 'CASH' && companyKind === 'BANK' ? agencyId : null,
       },
     })
@@ -77,6 +83,7 @@ export function GivePanel({
         {companyKind === 'BANK' && <AgencyField form={form} />}
         <UntilField form={form} today={today} />
         <PairField form={form} waiting={waiting} />
+        <WantsFields form={form} today={today} />
         {companyKind === 'BANK' && <p className="soft">{t('hint.second')}</p>}
         {refusal !== null && (
           <p role="alert" className={classes.wrong}>

@@ -4,6 +4,7 @@ import {
   stepStandingOrderCall,
 } from '@fxmatch/contract/http/standing-orders'
 import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
+import { LIVE_STANDING } from '@fxmatch/domain/standing-orders/standing-table'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +18,7 @@ import { SidePanel } from '../../ui/side-panel.tsx'
 import { ChangeForm } from './change-form.tsx'
 import classes from './standing.module.css'
 import { StandingBar } from './standing-bar.tsx'
-import { Market, Target } from './standing-prices.tsx'
+import { Distance, Market, Target } from './standing-prices.tsx'
 import { StandingState } from './standing-state.tsx'
 
 type Step = Exclude<StandingOrderView['allowedActions'][number]['action'], 'change'>
@@ -26,12 +27,17 @@ type Step = Exclude<StandingOrderView['allowedActions'][number]['action'], 'chan
 export function StandingPanel({ order, onClose }: { order: StandingOrderView; onClose: () => void }) {
   const { t } = useTranslation(['standing', 'orders'])
   const format = useFormat()
+  const reasonOf = useReasonText()
+  const held = order.holdRefusal === null ? null : reasonOf(order.holdRefusal)
+  const isLive = LIVE_STANDING.some((live) => live === order.status)
   const may = (action: string) => order.allowedActions.find((one) => one.action === action)
   return (
     <SidePanel title={order.reference} about={order.id} onClose={onClose}>
       <div className={classes.panel}>
         <StandingState order={order} />
         {order.holdCause !== null && <p>{t(`standing:cause.${order.holdCause}`)}</p>}
+        {held !== null && <p>{format.labelled(t('orders:dialog.reason'), held)}</p>}
+        {isLive && <Distance order={order} />}
         <StandingBar order={order} />
         <DefinitionList items={useFacts(order)} />
         <h3>{t('standing:orders')}</h3>
@@ -63,12 +69,18 @@ function useFacts(order: StandingOrderView) {
   const { t } = useTranslation(['standing', 'orders'])
   const format = useFormat()
   const sum = (value: string) => format.sum(value, order.decimals, order.currency)
+  const namesOf = (list: readonly { name: string }[]) =>
+    list.length === 0 ? null : list.map(({ name }) => name).join(', ')
   const optional: [string, string | null][] = [
     [t('standing:facts.taken'), isPositiveDecimal(order.taken) ? sum(order.taken) : null],
     [t('standing:facts.oco'), order.ocoWith?.reference ?? null],
     [t('standing:facts.request'), order.orderRequest?.reference ?? null],
     [t('orders:column.agency'), order.agency?.name ?? null],
     [t('standing:facts.approvedBy'), order.approvedBy],
+    [t('standing:wants.governorates'), namesOf(order.governorates)],
+    [t('standing:wants.sellers'), namesOf(order.sellers)],
+    [t('standing:wants.notSellers'), namesOf(order.notSellers)],
+    [t('standing:wants.valueDateMax'), order.valueDateMax && format.date(order.valueDateMax)],
   ]
   return [
     { term: t('orders:column.amount'), value: sum(order.amount) },

@@ -3,6 +3,8 @@ import { FORMS } from '@fxmatch/domain/orders/order-facts'
 import { TARGET_KINDS } from '@fxmatch/domain/standing-orders/standing-hits'
 import { z } from 'zod'
 
+const choices = z.array(z.object({ value: z.string(), label: z.string() }))
+
 const required = z.string().min(1, schemaFault('FIELD_REQUIRED'))
 
 /** The form that gives a standing order; its figures are judged by the server, which names the field. */
@@ -17,6 +19,11 @@ export const giveSchema = z.object({
   agencyId: z.string().nullable(),
   orderRequestId: z.string().nullable(),
   ocoWith: z.string().nullable(),
+  governorates: choices,
+  sellers: choices,
+  notSellers: choices,
+  /** `yyyy-MM-dd`; empty: any day. */
+  valueDateMax: z.string(),
 })
 export type GiveDraft = z.infer<typeof giveSchema>
 

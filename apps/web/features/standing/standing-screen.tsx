@@ -1,14 +1,21 @@
 import IconPlus from 'virtual:icons/plus'
-import { type StandingOrderView, standingOrdersCall } from '@fxmatch/contract/http/standing-orders'
+import {
+  exportStandingOrdersCall,
+  type StandingOrderView,
+  standingOrdersCall,
+} from '@fxmatch/contract/http/standing-orders'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
+import { callUrl } from '../../lib/api/call-url.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { useOrderChanges } from '../../live/use-order-changes.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ExcelLink } from '../../ui/excel-link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SidePane } from '../../ui/side-pane.tsx'
 import { GivePanel } from './give-panel.tsx'
@@ -20,7 +27,7 @@ import { useStandingColumns } from './use-standing-columns.tsx'
 /** What leaves the address when the form is closed. */
 const NO_FORM = {
   ...{ give: undefined, currency: undefined, form: undefined },
-  ...{ amount: undefined, request: undefined },
+  ...{ amount: undefined, rate: undefined, request: undefined },
 }
 
 /** How often the distance to the market is read again: it moves with positions of which no event names these orders. */
@@ -29,6 +36,7 @@ const MARKET_MS = 15_000
 /** 'Ordres permanents': what waits at which price, how far the market is, what was placed; and the form that gives one. */
 export function StandingScreen() {
   const { t } = useTranslation(['standing', 'shell'])
+  const language = useLanguage()
   const [search, change] = useSearchState(standingSearch)
   useChanges(['standing_order'], [standingOrdersCall])
   useOrderChanges([standingOrdersCall])
@@ -47,7 +55,15 @@ export function StandingScreen() {
   )
   return (
     <>
-      <PageHeader title={t('shell:menu.standing')} actions={give} />
+      <PageHeader
+        title={t('shell:menu.standing')}
+        actions={
+          <>
+            <ExcelLink href={callUrl(exportStandingOrdersCall.path, {}, { language })} />
+            {give}
+          </>
+        }
+      />
       <p className={classes.intro}>{t('standing:intro')}</p>
       {found.data?.truncated && <p className={classes.intro}>{t('standing:truncated')}</p>}
       <SidePane open={search.give === true || open !== undefined}>

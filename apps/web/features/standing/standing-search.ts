@@ -16,6 +16,8 @@ export const standingSearch = searchSchema({
   currency: isoCode,
   form: oneOf(['CASH', 'DIGITAL']),
   amount: formed(/^\d{1,15}(\.\d+)?$/),
+  /** The seller's rate that it begins with. */
+  rate: formed(/^\d{1,7}(\.\d{1,4})?$/),
   /** The company's request in draft that it fills. */
   request: uuid,
 })

@@ -6,6 +6,7 @@ import { freePositions } from '../../../lib/prices/free-positions.ts'
 import { usePriceContext } from '../../../lib/prices/use-price-context.ts'
 import { PriceContext } from '../../../ui/price-context/price-context.tsx'
 import type { MarketFeed } from '../feed/market-feed.ts'
+import { WaitForPrice } from './wait-for-price.tsx'
 
 /**
  * The position's price, or the one that is typed, beside the market's.
@@ -26,14 +27,17 @@ export function PositionContext({
   const now = useEverySecond(feed)
   const free = useMemo(() => freePositions(onMarket(now), { currency, form }), [now, currency, form])
   return (
-    <PriceContext
-      context={context}
-      error={error}
-      onRetry={retry}
-      price={typed === '' ? position.rate : priceOf(typed)}
-      free={now.loaded ? free : undefined}
-      position={position.id}
-    />
+    <>
+      <PriceContext
+        context={context}
+        error={error}
+        onRetry={retry}
+        price={typed === '' ? position.rate : priceOf(typed)}
+        free={now.loaded ? free : undefined}
+        position={position.id}
+      />
+      <WaitForPrice position={position} price={priceOf(typed)} />
+    </>
   )
 }
 
