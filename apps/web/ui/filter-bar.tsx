@@ -20,12 +20,13 @@ type Props = {
   onOpen?: () => void
   /** What stands at the end of the bar: export, refresh. */
   actions?: ReactNode
-  /** It stands in the page's header, beside the title. */
-  inline?: boolean
 }
 
-/** The house filter: a 'Filtre' panel with Valider and Reset filtre, and each active filter as a removable chip. */
-export function FilterBar({ active, children, onApply, onReset, onOpen, actions, inline = false }: Props) {
+/**
+ * The house filter: a 'Filtre' panel with Valider and Reset filtre, and each active filter as a removable chip. It stands in the page's
+ * header, beside the title: a line of its own would cost the list a row.
+ */
+export function FilterBar({ active, children, onApply, onReset, onOpen, actions }: Props) {
   const { t } = useTranslation('common')
   const [opened, setOpened] = useState(false)
   useNarrows(active.length > 0, () => {
@@ -57,7 +58,7 @@ export function FilterBar({ active, children, onApply, onReset, onOpen, actions,
     setOpened(false)
   }
   return (
-    <div className={classes.bar} data-inline={inline || undefined}>
+    <div className={classes.bar}>
       <Popover
         opened={opened}
         onChange={change}

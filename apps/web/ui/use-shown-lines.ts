@@ -1,3 +1,4 @@
+import { withoutZeros } from '@fxmatch/domain/money/present-values'
 import { isSumLine, type ShownLine } from '@fxmatch/domain/pricing/price-lines'
 import { useTranslation } from 'react-i18next'
 import { MISSING, useFormat } from '../lib/format/use-format.ts'
@@ -9,7 +10,7 @@ export function useShownLines(lines: readonly ShownLine[], known = true): PriceL
   const format = useFormat()
   return lines.map(({ kind, value, percent }) => ({
     label: t(`price.${kind}`),
-    ...(known && percent !== null ? { note: format.percent(percent) } : {}),
+    ...(known && percent !== null ? { note: format.percent(withoutZeros(percent)) } : {}),
     value: known ? format.money(value) : MISSING,
     ...(isSumLine(kind) ? { sum: true } : {}),
   }))

@@ -96,7 +96,8 @@ export async function readOutlierWork(db: Db, viewer: Actor): Promise<WaitingIte
     return {
       ...PLAIN,
       ...{ kind: 'price_outlier' as const, step: 'note_outlier' as const },
-      ...{ id: row.id, reference: row.reference, party: row.seller },
+      // Of what a bank sells to its client itself, the other side is the client.
+      ...{ id: row.id, reference: row.reference, party: row.seller === row.bank ? row.buyer : row.seller },
       currency: { isoCode: row.currency, pattern: row.decimals },
       amount: presentAmount(row.amount, row.decimals),
       since: row.foundAt.toISOString(),

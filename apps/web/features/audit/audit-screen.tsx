@@ -25,14 +25,19 @@ export function AuditScreen() {
   const columns = useAuditColumns()
   return (
     <>
-      <PageHeader title={t('title')} badges={<ChainState />} />
-      <AuditFilters
-        search={search}
-        words={{ actions: trail.data?.actions ?? [], objectTypes: trail.data?.objectTypes ?? [] }}
-        change={change}
-        actions={AUDIT_EXPORT_FORMATS.map((format) => (
-          <AuditExport key={format} search={search} format={format} />
-        ))}
+      <PageHeader
+        title={t('title')}
+        badges={<ChainState />}
+        filters={
+          <AuditFilters
+            search={search}
+            words={{ actions: trail.data?.actions ?? [], objectTypes: trail.data?.objectTypes ?? [] }}
+            change={change}
+            actions={AUDIT_EXPORT_FORMATS.map((format) => (
+              <AuditExport key={format} search={search} format={format} />
+            ))}
+          />
+        }
       />
       <DataTable
         label={t('title')}

@@ -51,15 +51,19 @@ export function DealsScreen() {
   const opened = sums.data?.data.find((row) => keyOf(row) === search.open)
   return (
     <>
-      <PageHeader title={t('deals.title')} />
-      <BookFilters
-        members={[...(picks ? (['company'] as const) : []), 'counterparty', 'from', 'to', 'currency']}
-        counterparty={
-          sums.data?.data.find(({ counterparty }) => counterparty.id === search.counterparty)?.counterparty
-            .name
+      <PageHeader
+        title={t('deals.title')}
+        filters={
+          <BookFilters
+            members={[...(picks ? (['company'] as const) : []), 'counterparty', 'from', 'to', 'currency']}
+            counterparty={
+              sums.data?.data.find(({ counterparty }) => counterparty.id === search.counterparty)
+                ?.counterparty.name
+            }
+            search={search}
+            change={change}
+          />
         }
-        search={search}
-        change={change}
       />
       <Totals
         totals={[

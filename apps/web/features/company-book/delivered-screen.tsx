@@ -51,12 +51,16 @@ export function CompanyDeliveredScreen() {
   const decimals = orders.data?.data[0]?.currencyPattern
   return (
     <>
-      <PageHeader title={t('delivered.title')} />
-      <BookFilters
-        members={['from', 'to', 'currency', 'reference']}
-        search={search}
-        change={change}
-        today={today}
+      <PageHeader
+        title={t('delivered.title')}
+        filters={
+          <BookFilters
+            members={['from', 'to', 'currency', 'reference']}
+            search={search}
+            change={change}
+            today={today}
+          />
+        }
       />
       <HiddenRows
         count={older}

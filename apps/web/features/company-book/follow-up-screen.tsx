@@ -56,11 +56,15 @@ export function FollowUpScreen() {
   const columns = useFollowUpColumns()
   return (
     <>
-      <PageHeader title={t('followUp.title')} />
-      <BookFilters
-        members={['from', 'to', 'step', 'currency', 'reference']}
-        search={search}
-        change={change}
+      <PageHeader
+        title={t('followUp.title')}
+        filters={
+          <BookFilters
+            members={['from', 'to', 'step', 'currency', 'reference']}
+            search={search}
+            change={change}
+          />
+        }
       />
       <DataTable
         label={t('followUp.title')}

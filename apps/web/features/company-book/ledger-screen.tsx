@@ -68,18 +68,20 @@ export function CompanyLedgerScreen() {
     <>
       <PageHeader
         title={title}
+        filters={
+          <BookFilters
+            members={['from', 'to', 'status', 'currency', 'reference', 'agency', 'region']}
+            search={search}
+            change={change}
+            today={today}
+          />
+        }
         actions={
           <>
             {companyKind === 'BANK' && <SideToggle />}
             <LedgerExport filters={filters} columns={seen} />
           </>
         }
-      />
-      <BookFilters
-        members={['from', 'to', 'status', 'currency', 'reference', 'agency', 'region']}
-        search={search}
-        change={change}
-        today={today}
       />
       <HiddenRows
         count={older}

@@ -33,28 +33,32 @@ export function DeskScreen({ asked }: { asked?: ReactNode }) {
   const market = useMarketText()
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHeader
+        title={t('title')}
+        filters={
+          <DeskFilters
+            search={search}
+            onChange={change}
+            actions={
+              <ReasonedButton
+                variant="filled"
+                leftSection={<IconPlus size={14} />}
+                reason={market.reason}
+                reasonAs="tooltip"
+                onClick={() => setPublishing(true)}
+              >
+                {t('publish.open')}
+              </ReasonedButton>
+            }
+          />
+        }
+      />
       {asked}
       <div role="status">
         {market.notice.length > 0 && (
           <Notice tone={market.status === 'OFF' ? 'bad' : 'warn'}>{market.notice.join(' ')}</Notice>
         )}
       </div>
-      <DeskFilters
-        search={search}
-        onChange={change}
-        actions={
-          <ReasonedButton
-            variant="filled"
-            leftSection={<IconPlus size={14} />}
-            reason={market.reason}
-            reasonAs="tooltip"
-            onClick={() => setPublishing(true)}
-          >
-            {t('publish.open')}
-          </ReasonedButton>
-        }
-      />
       <div className={classes.list}>
         <DataTable
           label={t('title')}

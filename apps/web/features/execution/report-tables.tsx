@@ -13,6 +13,7 @@ import { registerColumns } from '../../ui/data-table/register-columns.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FiguresTable } from '../../ui/figures-table.tsx'
 import classes from './execution.module.css'
+import { signedDinars } from './signed-dinars.ts'
 
 /** The totals, the prices by order, what is left out, and the method. */
 export function ReportTables({ report }: { report: ExecutionReport }) {
@@ -58,7 +59,7 @@ function useExecutionColumns(): DataColumn<ExecutionRow>[] {
         say: (key) => t(key as 'execution:title'),
         render: {
           spread: ({ spreadBps }) => format.signed(spreadBps),
-          cost: ({ costTnd }) => (costTnd.startsWith('-') ? '' : '+') + format.dinars(costTnd),
+          cost: ({ costTnd }) => signedDinars(format, costTnd),
           market: ({ marketBps }) => (marketBps === null ? MISSING : format.signed(marketBps)),
           rank: ({ standing }) => (standing === null ? MISSING : t('execution:rankOf', toldPlace(standing))),
         },
@@ -76,7 +77,7 @@ function Totals({ report }: { report: ExecutionReport }) {
     amount,
     format.dinars(of.value),
     of.spreadBps === null ? MISSING : format.signed(of.spreadBps),
-    format.dinars(of.costTnd),
+    signedDinars(format, of.costTnd),
     ...(buyer
       ? [
           of.ranked === 0

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import classes from './execution.module.css'
 import type { ExecutionSearch, executionSearch } from './execution-search.ts'
 import { SIGNS } from './report-panel.tsx'
+import { signedDinars } from './signed-dinars.ts'
 import { useExecutionReports } from './use-execution.ts'
 
 /** A report as the address names it, for its bank or its company. */
@@ -130,7 +131,7 @@ function useReportColumns(ofCompany: boolean): DataColumn<ListedExecutionReport>
           sortable: true,
         },
         value: ({ costTnd }: ListedExecutionReport) => costTnd,
-        render: ({ costTnd }: ListedExecutionReport) => format.dinars(costTnd),
+        render: ({ costTnd }: ListedExecutionReport) => signedDinars(format, costTnd),
       },
     ],
     [t, format, ofCompany],

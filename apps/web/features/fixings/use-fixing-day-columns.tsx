@@ -60,7 +60,7 @@ export function useFixingDayColumns(): DataColumn<FixingDay>[] {
         value: (day) => largestChange(day)?.percent ?? null,
         render: (day) => {
           const largest = largestChange(day)
-          return largest && `${largest.currency} ${format.decimal(largest.percent)}`
+          return largest && `${largest.currency} ${format.signed(largest.percent)}`
         },
       },
       {

@@ -66,6 +66,7 @@ export function GateScreen() {
         <div className={classes.filters}>
           <DateField
             settled
+            size="xs"
             label={t('gate:records.day')}
             max={marketToday(new Date())}
             value={search.day ?? marketToday(new Date())}

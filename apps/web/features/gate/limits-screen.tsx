@@ -47,6 +47,8 @@ export function LimitsScreen() {
             <span className={classes.day}>
               <DateField
                 settled
+                size="xs"
+                className={classes.dayField ?? ''}
                 label={t('orders:column.valueDate')}
                 value={search.day ?? data?.day ?? ''}
                 onChange={(day) => change({ day: day === '' ? undefined : day })}

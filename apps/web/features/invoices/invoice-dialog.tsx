@@ -1,5 +1,6 @@
 import { type InvoiceDetail, type InvoiceParty, invoiceCall } from '@fxmatch/contract/http/invoices'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -24,12 +25,14 @@ export function InvoiceDialog({ id, onClose }: { id: string; onClose: () => void
   return (
     <Dialog title={title} size="xl" onClose={onClose}>
       {data && (
-        <DefinitionList
-          items={[
-            { term: t('issuer'), value: describe(data.issuer) },
-            { term: t('customer'), value: describe(data.customer) },
-          ]}
-        />
+        <Stack mb={10}>
+          <DefinitionList
+            items={[
+              { term: t('issuer'), value: describe(data.issuer) },
+              { term: t('customer'), value: describe(data.customer) },
+            ]}
+          />
+        </Stack>
       )}
       <DataTable
         label={t('lines', { number: data?.number ?? '' })}

@@ -45,8 +45,10 @@ export function InvoicesScreen() {
       <PageHeader
         title={t('title')}
         badges={totals && <StatusBadge>{t('dueTotal', { total: format.dinars(totals.dueTtc) })}</StatusBadge>}
+        filters={
+          <InvoiceFilters search={search} companies={invoices.data?.companies ?? []} change={change} />
+        }
       />
-      <InvoiceFilters search={search} companies={invoices.data?.companies ?? []} change={change} />
       <DataTable
         label={t('title')}
         name="invoices"

@@ -1,5 +1,6 @@
+import IconPlus from 'virtual:icons/plus'
 import type { OrderRequestView } from '@fxmatch/contract/http/order-request-view'
-import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { marketToday } from '../../lib/format/dates.ts'
@@ -12,6 +13,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { HiddenRows } from '../../ui/hidden-rows.tsx'
 import { LeadOn } from '../../ui/lead-on.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { type RequestStep, StepDialog } from './actions/step-dialog.tsx'
 import { RequestDetails } from './details/request-details.tsx'
@@ -61,15 +63,15 @@ function RequestsScreen({ list }: { list: RequestList }) {
     <>
       <PageHeader
         title={title}
+        filters={<RequestFilters list={list} search={search} today={today} change={change} />}
         actions={
           list.name === 'transaction' && manages ? (
-            <Link to="/transaction/new" className={classes.create}>
+            <LinkButton to="/transaction/new" variant="filled" leftSection={<IconPlus size={14} />}>
               {t('create')}
-            </Link>
+            </LinkButton>
           ) : null
         }
       />
-      <RequestFilters list={list} search={search} today={today} change={change} />
       <HiddenRows
         count={older}
         text={t('older', { count: older, day: format.date(today) })}

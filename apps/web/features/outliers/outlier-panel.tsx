@@ -3,7 +3,7 @@ import { type PriceOutlier, priceOutliersCall } from '@fxmatch/contract/http/pri
 import { notePriceProofCall } from '@fxmatch/contract/http/price-proof'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { isNoteText, MOST_NOTE } from '@fxmatch/domain/price-proof/price-reason'
-import { Button, Textarea } from '@mantine/core'
+import { Button, Stack, Textarea } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -63,12 +63,12 @@ export function OutlierPanel({ outlier, onClose }: { outlier: PriceOutlier; onCl
             : []),
         ]}
       />
-      <p>
+      <Stack gap={8} pt={8} pb={12}>
         <Link to={'/orders/$id' as string} params={{ id: order } as never}>
           {t('outliers:order')}
         </Link>
-      </p>
-      {!looked && <NoteForm order={order} onDone={onClose} />}
+        {!looked && <NoteForm order={order} onDone={onClose} />}
+      </Stack>
     </SidePanel>
   )
 }

@@ -23,6 +23,7 @@ export function GroupChoice<By extends string>({
     <>
       <NativeSelect
         size="xs"
+        className={classes.choice ?? ''}
         aria-label={t('by')}
         value={by ?? ''}
         onChange={({ currentTarget: { value } }) => onChange(columns.find(({ id }) => id === value)?.id)}

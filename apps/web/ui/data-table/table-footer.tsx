@@ -46,7 +46,7 @@ export function TableFooter<Row>({
   /** The views of the list, beside the choice of its columns. */
   views: ReactNode
   /** What stands after the range: the bar of the chosen rows. */
-  children?: ReactNode
+  children: ReactNode | null
 }) {
   return (
     <div className={classes.footer}>
@@ -55,7 +55,7 @@ export function TableFooter<Row>({
       <span className={classes.spring} />
       {views}
       <ColumnChooser columns={columns} choice={choice} aside={aside} widthOf={widthOf} />
-      {paging && <Pager name={name} paging={paging} />}
+      {paging && <Pager name={name} paging={paging} brief={children !== null} />}
     </div>
   )
 }
@@ -79,7 +79,8 @@ function Range({ paging }: { paging: Paging }) {
 /** The choice of as many rows as fill the window, beside the sizes that are numbers. */
 const FILL = 'fill'
 
-function Pager({ name, paging }: { name: string; paging: Paging }) {
+/** @param brief the size says itself what it is: the bar of the chosen rows needs the room on a desk of 1366 px */
+function Pager({ name, paging, brief }: { name: string; paging: Paging; brief: boolean }) {
   const { t } = useTranslation('common')
   const label = useId()
   const { total, onChange } = paging
@@ -104,7 +105,7 @@ function Pager({ name, paging }: { name: string; paging: Paging }) {
   return (
     <>
       <label className={classes.sizes} htmlFor={label}>
-        <span className={classes.sizesLabel}>{t('table.rowsPerPage')}</span>
+        <span className={brief ? 'visually-hidden' : classes.sizesLabel}>{t('table.rowsPerPage')}</span>
         <NativeSelect
           id={label}
           size="xs"

@@ -10,7 +10,10 @@ import { RequestLife, RequestNext } from '../../../ui/request-life.tsx'
 import classes from '../home.module.css'
 import { Waiting } from './waiting.tsx'
 
-/** A company's open requests, the next value date first: how far each has come in the company's own words, and what is next. */
+/**
+ * A company's open requests: how far each has come in the company's own words, and what is next. Those that wait for the company come
+ * first, then the next value date.
+ */
 export function RequestsPanel({ figures }: { figures: HomeFigures | undefined }) {
   const { t } = useTranslation(['home', 'shell'])
   if (!figures) return <Waiting />
@@ -20,7 +23,7 @@ export function RequestsPanel({ figures }: { figures: HomeFigures | undefined })
   return (
     <>
       <ul className={classes.requests}>
-        {figures.requests.map((request) => (
+        {yoursFirst(figures.requests).map((request) => (
           <li key={request.id} data-yours={request.turn !== null || undefined}>
             <OpenRequest request={request} />
           </li>
@@ -29,6 +32,10 @@ export function RequestsPanel({ figures }: { figures: HomeFigures | undefined })
       <LinkButton to="/transaction/new">{t('shell:next.request')}</LinkButton>
     </>
   )
+}
+
+function yoursFirst(requests: readonly HomeRequest[]): readonly HomeRequest[] {
+  return [...requests.filter(({ turn }) => turn !== null), ...requests.filter(({ turn }) => turn === null)]
 }
 
 /** Where a request is carried on, or read. */

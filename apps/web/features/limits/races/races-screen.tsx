@@ -33,16 +33,20 @@ export function RacesScreen() {
   const navigate = useNavigate()
   return (
     <>
-      <PageHeader title={t('race.list')} />
-      <RaceFilters
-        search={search}
-        onChange={change}
-        actions={
-          mayManage && (
-            <LinkButton to="/new/race" variant="filled" leftSection={<IconPlus size={14} />}>
-              {t('race.new')}
-            </LinkButton>
-          )
+      <PageHeader
+        title={t('race.list')}
+        filters={
+          <RaceFilters
+            search={search}
+            onChange={change}
+            actions={
+              mayManage && (
+                <LinkButton to="/new/race" variant="filled" leftSection={<IconPlus size={14} />}>
+                  {t('race.new')}
+                </LinkButton>
+              )
+            }
+          />
         }
       />
       <DataTable

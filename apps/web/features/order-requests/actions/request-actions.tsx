@@ -9,6 +9,9 @@ import type { RequestList } from '../request-lists.ts'
 import classes from '../requests.module.css'
 import type { RequestStep } from './step-dialog.tsx'
 
+/** What ends a request: in red, as what ends an order is. */
+const ENDS: ReadonlySet<RequestAction> = new Set(['cancel', 'front_office_reject'])
+
 /** What a list, or the page of a request, offers for it: what may be done now as buttons, with the reason where it may not. */
 export function RequestActions({
   request,
@@ -57,7 +60,7 @@ export function RequestActions({
         <ReasonedButton
           key={action}
           size="compact-xs"
-          variant={action === 'cancel' || action === 'front_office_reject' ? 'subtle' : 'light'}
+          {...(ENDS.has(action) ? { variant: 'subtle', color: 'red' } : { variant: 'light' })}
           aria-label={`${t(`action.${action}` as 'action.cancel')} · ${reference}`}
           reason={allowed ? null : reason}
           reasonAs="tooltip"

@@ -25,7 +25,7 @@ export function DealsPanel({ figures }: { figures: HomeFigures | undefined }) {
         label={t('home:panel.deals')}
         head={t('orders:column.reference')}
         figures={[
-          t('orders:column.expires'),
+          t('orders:page.expires'),
           t('orders:column.amount'),
           `${t('orders:column.rate')} ${HOME_CURRENCY}`,
         ]}

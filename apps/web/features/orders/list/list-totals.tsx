@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useSession } from '../../../lib/session/session.ts'
+import classes from './list.module.css'
 import type { ListSide } from './order-lists.ts'
 
 const SIDES: Readonly<Record<ListSide, OrderListSide>> = { achat: 'purchases', vente: 'sales', all: 'all' }
@@ -30,9 +31,13 @@ export function DeadOrders({
   const { t } = useTranslation('orders')
   const format = useFormat()
   if (!dead && statuses.some((status) => DEAD_STATUSES.some((known) => known === status)))
-    return <p className="soft">{NO_BREAK}</p>
+    return <p className={classes.told}>{NO_BREAK}</p>
   if (!dead || dead.count === 0) return null
-  return <p className="soft">{t('list.dead', { count: dead.count, sum: format.money(dead.total_equiv) })}</p>
+  return (
+    <p className={classes.told}>
+      {t('list.dead', { count: dead.count, sum: format.money(dead.total_equiv) })}
+    </p>
+  )
 }
 
 /** The counter value of what the market room has still to confirm (specification 001 §2, back-office validation). */
@@ -47,7 +52,7 @@ export function MarketRoomTotal({ side, currency }: { side: ListSide; currency: 
       : callQuery(companyEquivalentCall, { params: { company }, query: { ...filters, side: SIDES[side] } }),
   )
   return (
-    <p className="soft">
+    <p className={classes.told}>
       {t('list.marketRoom', { sum: total.data ? format.money(total.data.total_equiv) : '–' })}
     </p>
   )

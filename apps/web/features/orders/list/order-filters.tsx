@@ -69,7 +69,6 @@ export function OrderFilters({
   const active = useActiveFilters(list, search, change, today)
   return (
     <FilterBar
-      inline
       active={active}
       onOpen={() => setDraft(draftOf(search))}
       onApply={() => change(patchOf(draft, search))}

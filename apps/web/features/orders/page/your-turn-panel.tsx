@@ -39,7 +39,7 @@ export function YourTurnPanel({ order, onStep }: { order: OrderDetail; onStep: O
   const missing = order.allowedActions.find(({ rule }) => rule === 'MISSING_CAPABILITY')
   const waits = !mine.some(({ allowed }) => allowed)
   return (
-    <Panel title={t('page.yourTurn')}>
+    <Panel title={t(mine.length > 0 ? 'page.yourTurn' : 'page.nextStep')}>
       {order.quoteBindsUntil !== null && (
         <p className={classes.binding}>
           {t('page.boundByQuote', {
@@ -92,17 +92,18 @@ export function YourTurnPanel({ order, onStep }: { order: OrderDetail; onStep: O
           )}
         </p>
       )}
-      {waits && <NextSteps steps={order.nextSteps} />}
+      {waits && <NextSteps steps={order.nextSteps} headed={mine.length > 0} />}
     </Panel>
   )
 }
 
-function NextSteps({ steps }: { steps: OrderDetail['nextSteps'] }) {
+/** @param headed under what the person may not do now; else the panel's own title says what these are */
+function NextSteps({ steps, headed }: { steps: OrderDetail['nextSteps']; headed: boolean }) {
   const { t } = useTranslation('orders')
   if (steps.length === 0) return null
   return (
     <>
-      <h3 className={classes.next}>{t('page.nextStep')}</h3>
+      {headed && <h3 className={classes.next}>{t('page.nextStep')}</h3>}
       <ul className={classes.next}>
         {steps.map(({ action, by }) => (
           <li key={action}>

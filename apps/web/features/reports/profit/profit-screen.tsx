@@ -61,7 +61,7 @@ function BankProfit() {
         label={t('profit.table')}
         name="profit"
         columns={columns}
-        rows={rows === undefined ? undefined : [...rows].reverse()}
+        rows={rows && newestFirst(rows)}
         rowKey={({ month, currency }) => `${month} ${currency}`}
         {...(profit.isError ? { error: profit.error, onRetry: () => void profit.refetch() } : {})}
         totals={{
@@ -73,6 +73,11 @@ function BankProfit() {
       />
     </div>
   )
+}
+
+/** The newest month first, its currencies in the alphabet's order. */
+function newestFirst(rows: readonly Row[]): Row[] {
+  return [...rows].sort((a, b) => b.month.localeCompare(a.month) || a.currency.localeCompare(b.currency))
 }
 
 function useProfitColumns(): DataColumn<Row>[] {

@@ -25,16 +25,20 @@ export function ReviewScreen() {
   const mayCreate = useCan('signup.validate')
   return (
     <>
-      <PageHeader title={t('listTitle')} />
-      <ReviewFilters
-        search={search}
-        onChange={change}
-        actions={
-          mayCreate && (
-            <LinkButton to="/entreprise-signups/new" leftSection={<IconPlus size={14} />}>
-              {t('create.open')}
-            </LinkButton>
-          )
+      <PageHeader
+        title={t('listTitle')}
+        filters={
+          <ReviewFilters
+            search={search}
+            onChange={change}
+            actions={
+              mayCreate && (
+                <LinkButton to="/entreprise-signups/new" leftSection={<IconPlus size={14} />}>
+                  {t('create.open')}
+                </LinkButton>
+              )
+            }
+          />
         }
       />
       <DataTable

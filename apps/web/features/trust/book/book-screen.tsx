@@ -33,28 +33,32 @@ export function TrustBookScreen() {
   const open = tickets.data?.data.find(({ id }) => id === search.ticket)
   return (
     <>
-      <PageHeader title={t('book.title')} />
-      <OperatorNotice scope={search} />
-      <BookFilters
-        search={search}
-        onChange={change}
-        actions={
-          <>
-            <AcceptedToggle
-              on={search.status === 'ACCEPTED'}
-              company={search.company}
-              onChange={(on) => change({ page: 1, status: on ? 'ACCEPTED' : undefined })}
-            />
-            <Button
-              leftSection={<IconRefresh size={14} />}
-              loading={tickets.isFetching}
-              onClick={() => void tickets.refetch()}
-            >
-              {t('refresh')}
-            </Button>
-          </>
+      <PageHeader
+        title={t('book.title')}
+        filters={
+          <BookFilters
+            search={search}
+            onChange={change}
+            actions={
+              <>
+                <AcceptedToggle
+                  on={search.status === 'ACCEPTED'}
+                  company={search.company}
+                  onChange={(on) => change({ page: 1, status: on ? 'ACCEPTED' : undefined })}
+                />
+                <Button
+                  leftSection={<IconRefresh size={14} />}
+                  loading={tickets.isFetching}
+                  onClick={() => void tickets.refetch()}
+                >
+                  {t('refresh')}
+                </Button>
+              </>
+            }
+          />
         }
       />
+      <OperatorNotice scope={search} />
       <DataTable
         label={t('book.title')}
         name="trust-book"

@@ -124,16 +124,18 @@ function Fields({ offer, agencies }: { offer: TrustOffer; agencies: readonly Tru
       {refusal !== null && refusal.attempt !== null && (
         <AskOverride key={refusal.attempt} attempt={refusal.attempt} slip="" />
       )}
-      <ReasonedButton
-        type="submit"
-        variant="filled"
-        size="sm"
-        fullWidth
-        loading={running}
-        reason={shortage ?? price.reason}
-      >
-        {t('common:dialog.confirm')}
-      </ReasonedButton>
+      <div className={classes.submit}>
+        <ReasonedButton
+          type="submit"
+          variant="filled"
+          size="sm"
+          fullWidth
+          loading={running}
+          reason={shortage ?? price.reason}
+        >
+          {t('common:dialog.confirm')}
+        </ReasonedButton>
+      </div>
     </form>
   )
 }

@@ -16,7 +16,7 @@ export function useOfferColumns(onOpen: (offer: TrustOffer) => void): DataColumn
     () => [
       { id: 'id', header: t('column.id'), value: ({ reference }) => reference, hideable: false },
       ...dealColumns(t, format),
-      { id: 'region', header: t('column.governorate'), value: ({ region }) => region.name },
+      { id: 'region', header: t('column.governorate'), value: ({ region }) => region.name, yields: 3 },
       { id: 'city', header: t('column.city'), value: ({ city }) => city.name },
       {
         id: 'score',
@@ -29,8 +29,19 @@ export function useOfferColumns(onOpen: (offer: TrustOffer) => void): DataColumn
           </span>
         ),
       },
-      { id: 'channel', header: t('column.channel'), value: ({ channel }) => t(`channel.${channel}`) },
-      { id: 'form', header: t('column.form'), means: 'form', value: ({ form }) => t(`form.${form}`) },
+      {
+        id: 'channel',
+        header: t('column.channel'),
+        value: ({ channel }) => t(`channel.${channel}`),
+        yields: 1,
+      },
+      {
+        id: 'form',
+        header: t('column.form'),
+        means: 'form',
+        value: ({ form }) => t(`form.${form}`),
+        yields: 2,
+      },
       {
         id: 'action',
         header: t('column.action'),
