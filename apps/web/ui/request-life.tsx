@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Stepper } from './stepper.tsx'
 
-/** How far a request has come, in its company's words. @param notes what stands below a step, such as when it was taken */
+/** How far a request has come, in its company's words. @param notes what stands below a step, such as when it was taken; without, it is one of a list */
 export function RequestLife({
   reference,
   status,
@@ -20,6 +20,7 @@ export function RequestLife({
   return (
     <Stepper
       label={t('requests.steps', { reference })}
+      brief={notes === undefined}
       steps={COMPANY_STEPS.map((id, place) => ({
         id,
         label: t(`requests.step.${id}`),

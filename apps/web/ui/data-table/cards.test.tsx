@@ -64,3 +64,25 @@ it('has no foot before the first rows are there: it would jump', async () => {
   const element = await cards(undefined)
   expect([element.textContent?.includes('Chargement'), element.querySelector('button')]).toEqual([true, null])
 })
+
+it('leaves out what is not there, which in a table keeps its column', async () => {
+  const sparse: DataColumn<Row>[] = [
+    ...columns,
+    { id: 'buyer', header: 'Acheteur', value: ({ id }) => (id === 1 ? null : 'Banque du Golfe') },
+    { id: 'price', header: 'Prix', value: () => null, render: ({ id }) => (id === 1 ? '–' : '3,3712') },
+  ]
+  const { element, unmount } = await render(
+    <DataTable label="Positions" name="sparse" columns={sparse} rows={rows.slice(0, 2)} rowKey={String} />,
+  )
+  leave = unmount
+  const facts = [...element.querySelectorAll('li[data-row]')].map((card) => card.querySelector('dl')?.textContent)
+  expect(facts).toEqual(['', 'AcheteurBanque du GolfePrix3,3712'])
+})
+
+it('has no total of nothing', async () => {
+  const { element, unmount } = await render(
+    <DataTable label="Positions" name="none" columns={columns} rows={[]} rowKey={String} totals={{ id: '0,000' }} />,
+  )
+  leave = unmount
+  expect(element.textContent).not.toContain('0,000')
+})

@@ -192,7 +192,7 @@ export function TableBody<Row>(props: Props<Row>) {
             <li ref={approached.end} aria-hidden style={{ height: missing * cardHeight(columns.length) }} />
           )}
         </ul>
-        {props.totals && <TotalsCard columns={columns} totals={props.totals} />}
+        {props.totals && count > 0 && <TotalsCard columns={columns} totals={props.totals} />}
       </div>
     )
   }

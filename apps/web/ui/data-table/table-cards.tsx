@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react'
+import { MISSING } from '../../lib/format/use-format.ts'
 import { alignOf, type DataColumn } from './columns.ts'
 import classes from './data-table.module.css'
 import { SelectRow } from './select-box.tsx'
@@ -10,6 +11,10 @@ const DAY_LENGTH = 10
 /** Whether a day with its time is shown, which stays in one line and is wider than a third of a telephone. */
 const isMoment = ({ kind }: DataColumn<unknown>, shown: ReactNode): boolean =>
   kind === 'time' && typeof shown === 'string' && shown.length > DAY_LENGTH
+
+/** What is not there takes no room on a card: a telephone shows a row more. In a table the dash keeps the column. */
+const isNothing = (shown: ReactNode): boolean =>
+  shown === null || shown === undefined || shown === false || shown === '' || shown === MISSING
 
 /**
  * One row as a card, where a table's columns do not fit: the first column that says something of the row is its title, with the
@@ -58,6 +63,7 @@ export const TableCard = memo(function TableCard({
       <dl>
         {facts.map((column) => {
           const shown = cellOf(column, row)
+          if (isNothing(shown)) return null
           return (
             <div
               key={column.id}
