@@ -29,16 +29,16 @@ export function useDirectoryColumns(): DataColumn<DirectoryEntry>[] {
         wraps: true,
         value: ({ name }) => name,
         render: ({ id, name }) => (
-          <>
+          <span className={classes.house}>
             {every || (manages && id === company) ? (
               <Link to="/companies/$id" params={{ id }} className={classes.link ?? ''}>
                 {name}
               </Link>
             ) : (
               name
-            )}{' '}
+            )}
             <FavouriteStar house={{ id, name }} favourite={of(id)} onKeep={keep} />
-          </>
+          </span>
         ),
       },
       { id: 'kind', header: t('column.kind'), wraps: true, value: ({ kind }) => t(`kind.${kind}`) },

@@ -72,16 +72,31 @@ it('leaves out what is not there, which in a table keeps its column', async () =
     { id: 'price', header: 'Prix', value: () => null, render: ({ id }) => (id === 1 ? '–' : '3,3712') },
   ]
   const { element, unmount } = await render(
-    <DataTable label="Positions" name="sparse" columns={sparse} rows={rows.slice(0, 2)} rowKey={String} />,
+    <DataTable
+      label="Positions"
+      name="sparse"
+      columns={sparse}
+      rows={rows.slice(0, 2)}
+      rowKey={({ id }) => `${id}`}
+    />,
   )
   leave = unmount
-  const facts = [...element.querySelectorAll('li[data-row]')].map((card) => card.querySelector('dl')?.textContent)
+  const facts = [...element.querySelectorAll('li[data-row]')].map(
+    (card) => card.querySelector('dl')?.textContent,
+  )
   expect(facts).toEqual(['', 'AcheteurBanque du GolfePrix3,3712'])
 })
 
 it('has no total of nothing', async () => {
   const { element, unmount } = await render(
-    <DataTable label="Positions" name="none" columns={columns} rows={[]} rowKey={String} totals={{ id: '0,000' }} />,
+    <DataTable
+      label="Positions"
+      name="none"
+      columns={columns}
+      rows={[]}
+      rowKey={({ id }) => `${id}`}
+      totals={{ id: '0,000' }}
+    />,
   )
   leave = unmount
   expect(element.textContent).not.toContain('0,000')

@@ -71,7 +71,7 @@ export function CompanyMarketTab({ market, basket, request }: Props) {
         onOpen={openRow}
         current={undefined}
         onHold={market.hold}
-        maxHeight="max(300px, calc(100dvh - 330px))"
+        maxHeight="max(300px, calc(100dvh - 284px))"
       />
       {search.position !== undefined && open.position && (
         <Dialog
