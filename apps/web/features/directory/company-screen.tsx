@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReasonText } from '../../lib/failures/use-reason-text.ts'
+import { MISSING } from '../../lib/format/use-format.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
@@ -61,7 +62,7 @@ function Company({ company, owners }: { company: CompanyRecord; owners: OfCompan
               { term: t('directory:column.kind'), value: t(`directory:kind.${company.kind}`) },
               ...company.fields.map((field) => ({
                 term: t(`directory:record.field.${field}`),
-                value: company[field],
+                value: company[field] ?? MISSING,
               })),
             ]}
           />

@@ -114,6 +114,7 @@ function useColumns(draft: Draft): DataColumn<ServiceTime>[] {
         return (
           <TextInput
             size="xs"
+            py={2}
             id={`rate-${step}`}
             aria-label={t('service.field', { step: t(step === 'other' ? 'service.other' : `step.${step}`) })}
             inputMode="numeric"
