@@ -5,6 +5,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { CurrencyLabel } from '../../ui/currency-label.tsx'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
+import { YIELDS_LAST } from '../../ui/data-table/use-fitting-columns.ts'
 import { PaperLink } from '../../ui/paper-link.tsx'
 import { columnsFor } from './book-columns.tsx'
 import { RequestStatus } from './request-status.tsx'
@@ -84,7 +85,8 @@ export function useDeliveredColumns(): DataColumn<DeliveredOrderView>[] {
     ]
     return all.map((column) => {
       const at = YIELDING.indexOf(column.id)
-      return at < 0 ? column : { ...column, yields: at + 1 }
+      // All of them before the names and states of the others take a second line.
+      return at < 0 ? column : { ...column, yields: ((at + 1) / (YIELDING.length + 1)) * YIELDS_LAST }
     })
   }, [t, format, step, companyKind])
 }
