@@ -71,6 +71,8 @@ test('the market is printed with all of its positions, not only those in view', 
   const all = Number(await list.getAttribute('aria-rowcount')) - 1
   const sheets = await sheetsOf(page, 'market')
   await expectPaper(trader, sheets)
+  expect(sheets[0]).toContain('Position du jour')
+  expect(sheets.join(' ')).not.toContain('Demander des prix')
   expect((sheets.join(' ').match(/\b\d\d:\d\d\b/g) ?? []).length).toBeGreaterThanOrEqual(all)
   await leave(trader)
 })
@@ -90,7 +92,7 @@ test('a home, an order and the closing are printed without anything to press', a
   await drawn(page)
   const sheets = await sheetsOf(page, 'order')
   await expectPaper(desk, sheets)
-  expect(sheets.join(' ')).not.toContain('Retour à la liste')
+  expect(sheets.join(' ')).not.toMatch(/Retour à la liste|Votre message/)
   await leave(desk)
 })
 

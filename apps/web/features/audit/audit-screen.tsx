@@ -42,6 +42,7 @@ export function AuditScreen() {
       <DataTable
         label={t('title')}
         name="audit"
+        maxHeight="max(240px, calc(100dvh - var(--list-chrome)))"
         views
         columns={columns}
         rows={trail.data?.data}

@@ -41,6 +41,7 @@ export function RequestPicker({ chosen, request, error, onChoose }: Props) {
       <Select
         label={t('request.label')}
         labelProps={{ title: t('shell:abbreviation.OR') }}
+        w={290}
         placeholder={t('request.choose')}
         searchable
         clearable

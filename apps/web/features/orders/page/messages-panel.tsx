@@ -158,7 +158,7 @@ function MessageForm({ orderId }: { orderId: string }) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
   }
   return (
-    <form noValidate onSubmit={submit} className={classes.form}>
+    <form noValidate onSubmit={submit} className={classes.form} data-screen-only>
       <Textarea
         label={t('messages:write')}
         description={t('messages:hint', { left: format.count(LONGEST_MESSAGE - text.length) })}
