@@ -78,7 +78,12 @@ export function TableHead<Row>({
               <span className={column.kind === 'action' ? 'visually-hidden' : undefined}>
                 {column.header}
               </span>
-              {column.unit !== undefined && <span className={classes.unit}> ({column.unit})</span>}
+              {column.unit !== undefined && (
+                <>
+                  {' '}
+                  <span className={classes.unit}>({column.unit})</span>
+                </>
+              )}
             </span>
           )
           return (
