@@ -28,7 +28,8 @@ it.each([
   [-160, 'retard 2 h 40', 'bad'],
   [0, 'retard 0 min', 'bad'],
   [12, 'bientôt, 12:00', 'warn'],
-  [30, '30:00', null],
+  [30, '30 min', null],
+  [54, '54 min', null],
   [86, '1 h 26', null],
   [3 * 1440, '3 j 0 h', null],
 ])('%d minutes from now is told as %s', async (minutes, text, tone) => {

@@ -24,6 +24,11 @@ it.each([
   expect(countdownOf(left)).toEqual({ unit, days, hours, minutes })
 })
 
-it('leaves the last hour to the second', () => {
-  expect([-1, 0, 60 * MINUTE - 1].map(countdownOf)).toEqual([null, null, null])
+it('tells minutes by their name, and leaves what is soon over to the second', () => {
+  expect([60 * MINUTE - 1, 54 * MINUTE + 1, 30 * MINUTE].map((left) => countdownOf(left))).toMatchObject([
+    { unit: 'hours', hours: 1, minutes: '00' },
+    { unit: 'minutes', minutes: '55' },
+    { unit: 'minutes', minutes: '30' },
+  ])
+  expect([-1, 0, 30 * MINUTE - 1].map(countdownOf)).toEqual([null, null, null])
 })

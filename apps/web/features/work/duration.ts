@@ -1,3 +1,5 @@
+import { SOON_MS } from '@fxmatch/domain/work/deadline'
+
 /** A length of time in whole minutes, by the units that people read it in. */
 export type Duration = {
   readonly unit: 'minutes' | 'hours' | 'days'
@@ -15,21 +17,23 @@ const MINUTE_MS = 60_000
 
 /** What is left of a time that is told without seconds, by the units in which people read a countdown. */
 export type Countdown = {
-  readonly unit: 'hours' | 'hoursOfDays'
+  readonly unit: 'minutes' | 'hours' | 'hoursOfDays'
   readonly days: number
   /** Beside days what is left after them, else all of them. */
   readonly hours: number
-  /** Two digits. */
+  /** Two digits beside hours. */
   readonly minutes: string
 }
 
 /**
- * What is left of a time: to the minute, from two days on to the hour; null in its last hour, which is counted by the second. Rounded
- * up: as long as something is left it never says that nothing is.
+ * What is left of a time: to the minute, from two days on to the hour; null where it is soon over, which is counted by the second
+ * under a word that says so: alone, `54:31` would be read as an hour of the day. Rounded up: as long as something is left it never says
+ * that nothing is.
  */
 export function countdownOf(milliseconds: number): Countdown | null {
-  if (milliseconds < HOUR_MS) return null
+  if (milliseconds < SOON_MS) return null
   const minutes = Math.ceil(milliseconds / MINUTE_MS)
+  if (minutes < 60) return { unit: 'minutes', days: 0, hours: 0, minutes: String(minutes) }
   const whole = Math.ceil(milliseconds / HOUR_MS)
   return minutes < MOST_HOURS * 60
     ? {
