@@ -11,6 +11,7 @@ import { marketFrames } from './scenarios/market-frames.ts'
 import { marketMemory } from './scenarios/market-memory.ts'
 import { nodes } from './scenarios/nodes.ts'
 import { orders } from './scenarios/orders.ts'
+import { past } from './scenarios/past.ts'
 import { quotes } from './scenarios/quotes.ts'
 import { reads } from './scenarios/reads.ts'
 import { type Finding, isMet, ratioOf, type Scenario } from './support/scenario.ts'
@@ -22,6 +23,7 @@ import { type Finding, isMet, ratioOf, type Scenario } from './support/scenario.
 const SCENARIOS: readonly Scenario[] = [
   orders,
   reads,
+  past,
   quotes,
   liveFeed,
   marketFrames,

@@ -40,12 +40,17 @@ it.runIf(FULL)(
       const made = createDatabase(pool)
       const facts = await readFirstDayFacts(made, at)
       // The market that each price was measured by is the one that the record makes of its instant.
-      const proved = await verifyProofMarkets(made).finally(() => pool.end())
-      console.info(`proofs ${proved.proofs}, positions compared ${proved.compared}`)
+      const proved = await verifyProofMarkets(made, { alone: true }).finally(() => pool.end())
+      console.info(
+        `proofs ${proved.proofs}, of which ${proved.whole} whole; positions ${proved.byTime} by time, ${proved.asWritten} as written`,
+      )
       expect(proved.faults).toEqual([])
       expect(proved.proofs).toBeGreaterThan(60)
+      // One step was taken after the other: nothing has to be passed over.
+      expect([proved.whole, proved.near]).toEqual([proved.proofs, 0])
       // Few of its stories are told in the order of their times.
-      expect(proved.compared).toBeGreaterThan(30)
+      expect(proved.byTime).toBeGreaterThan(30)
+      expect(proved.asWritten).toBeGreaterThan(proved.byTime)
       const left = STEPS_OF_KIND.PLATFORM.filter((step) => isOpenStep(facts[step]))
       expect(left.filter((step) => STEP_NEEDS[step] !== null)).toEqual([])
       // An endpoint shows what it was told, how it was answered, and that it calls nobody.

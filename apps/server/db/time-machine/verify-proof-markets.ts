@@ -1,12 +1,13 @@
 import { equalDecimals } from '@fxmatch/domain/money/amount'
+import { type MarketSums, marketSums, meanOf } from '@fxmatch/domain/price-proof/price-measures'
 import type { PriceProof } from '@fxmatch/domain/price-proof/price-proof'
 import { PRECISION_MS } from '@fxmatch/domain/time-machine/moment'
 import { changesOfPosition, type PositionRecord, positionAt } from '@fxmatch/domain/time-machine/position-at'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
-import { DEAD } from '../orders/status-sets.ts'
 import { offeredAt } from './market-moment.ts'
 import { readPositionRecords } from './position-records.ts'
+import { marketAsWritten } from './proof-market-as-written.ts'
 import type { FoldFault } from './verify-folds.ts'
 
 const PAGE = 200
@@ -18,33 +19,47 @@ interface ProofRow {
   readonly version: number
 }
 
-/** A position of the market of a proof, folded. */
-interface Free {
-  readonly amount: string
-  readonly rate: string
-  readonly seller: string
+/** What was compared of the markets of proofs, and what was not. */
+export interface ComparedProofs {
+  readonly proofs: number
+  /** Of how many of them everything was: each position, how many of how many houses, and their mean rate. */
+  readonly whole: number
+  /** Positions that were free, by the axis on which they were found: that of time, or the order in which the record was written. */
+  readonly byTime: number
+  readonly asWritten: number
+  /** Positions that changed so near to their proof that they may not have been seen: compared with nothing. */
+  readonly near: number
+  readonly faults: readonly FoldFault[]
 }
 
 /**
  * Whether the market that each proof of a price was measured by is the one that the record makes of its instant: each alternative was
- * free, of that amount and at that rate, and as many positions of as many houses were. What changed so near to the instant that it may
- * not have been seen is passed over; so is what was written in another order than that of its times, as a demonstration is, whose stories
- * are told one after the other. Folds the market once for each proof: for a demonstration and the gate, not for ten million orders.
+ * free, of that amount and at that rate, and as many positions of as many houses were, at that mean. What was written in another order
+ * than that of its times, as a demonstration is, whose stories are told one after the other, is found in the order in which it was
+ * written: that is the market which the proof read. Folds the market twice for each proof: for a demonstration and the gate, not for ten
+ * million orders.
+ * @param alone whether one step was taken after the other: then what changed near to a proof is compared too, as it was written
  */
 export async function verifyProofMarkets(
   db: Db,
-): Promise<{ proofs: number; compared: number; faults: FoldFault[] }> {
+  { alone = false }: { readonly alone?: boolean } = {},
+): Promise<ComparedProofs> {
   const faults: FoldFault[] = []
-  let [proofs, compared] = [0, 0]
+  let [proofs, whole, byTime, asWritten, near] = [0, 0, 0, 0, 0]
   for (;;) {
     const { rows } = await sql<ProofRow>`
       select content, order_id, version from order_price_proofs order by order_id, version limit ${PAGE} offset ${proofs}`.execute(
       db,
     )
-    if (rows.length === 0) return { proofs, compared, faults }
+    if (rows.length === 0) return { proofs, whole, byTime, asWritten, near, faults }
     for (const row of rows) {
-      const { members, sure } = await compare(db, JSON.parse(row.content) as PriceProof)
-      compared += sure
+      const proof = JSON.parse(row.content) as PriceProof
+      const market = await marketOf(db, proof, alone)
+      const members = faultsOf(proof, market)
+      byTime += market.byTime
+      asWritten += market.free.size - market.byTime
+      near += market.unsure.size
+      if (market.unsure.size === 0) whole += 1
       if (members.length > 0)
         faults.push({ what: `the proof of order ${row.order_id} in version ${row.version}`, members })
     }
@@ -52,11 +67,22 @@ export async function verifyProofMarkets(
   }
 }
 
-/** What of a proof's market is not what the record makes of it, and how many positions were compared. */
-async function compare(db: Db, proof: PriceProof): Promise<{ members: string[]; sure: number }> {
-  const at = new Date(proof.at)
-  const { free, unsure } = await marketOf(db, proof, at)
-  const sure = [...free].filter(([id]) => !unsure.has(id)).map(([, one]) => one)
+/** A position of the market of a proof, folded. */
+interface Free {
+  readonly amount: string
+  readonly rate: string
+  readonly house: string
+}
+
+interface FoldedProofMarket {
+  /** What was free for certain, and how much of it is known by its time. */
+  readonly free: ReadonlyMap<number, Free>
+  readonly byTime: number
+  readonly unsure: ReadonlySet<number>
+}
+
+/** What of a proof's market is not what the record makes of it. */
+function faultsOf(proof: PriceProof, { free, unsure }: FoldedProofMarket): string[] {
   const wrong = proof.alternatives.flatMap(({ position, amount, rate }) => {
     const found = free.get(position)
     if (unsure.has(position)) return []
@@ -64,69 +90,67 @@ async function compare(db: Db, proof: PriceProof): Promise<{ members: string[]; 
       ? []
       : [`position ${position}`]
   })
-  if (!proof.everybody) return { members: wrong, sure: sure.length }
-  const { positions, houses } = proof.everybody
-  const fits = (told: number, least: number, more: number) => told >= least && told <= least + more
-  const counted =
-    fits(positions, sure.length, unsure.size) &&
-    fits(houses, new Set(sure.map(({ seller }) => seller)).size, unsure.size)
-  const members = counted ? wrong : [...wrong, `${positions} positions of ${houses} houses`]
-  return { members, sure: sure.length }
+  const sums = marketSums([...free.values()])
+  const told = toldSums(proof)
+  return fits(told, sums, unsure.size) ? wrong : [...wrong, `${inWords(told)}, and not ${inWords(sums)}`]
 }
 
+type Told = { readonly positions: number; readonly houses: number; readonly rate: string } | null
+
+/** The mean of all that was free, as the proof says it; null: there were too few to tell. */
+const toldSums = ({ layout, everybody, references }: PriceProof): Told =>
+  (layout === 1 ? references.market : everybody) ?? null
+
+/** @param more how many positions may have been free besides */
+function fits(told: Told, sums: MarketSums, more: number): boolean {
+  const mean = meanOf(sums)
+  // Of too few nothing is told; more of them may have been enough.
+  if (told === null) return mean === null
+  const within = (number: number, least: number) => number >= least && number <= least + more
+  if (!within(told.positions, sums.positions) || !within(told.houses, sums.houses)) return false
+  return more > 0 || (mean !== null && equalDecimals(mean, told.rate))
+}
+
+const inWords = (told: Told | MarketSums) =>
+  told === null ? 'too few positions' : `${told.positions} positions of ${told.houses} houses`
+
 /** What was free of the proof's currency and form beside its own position, and what of it changed near the instant. */
-async function marketOf(db: Db, proof: PriceProof, at: Date) {
-  const { currency, form, position, alternatives } = proof
-  const near = [-PRECISION_MS, 0, PRECISION_MS].map((ms) => new Date(at.getTime() + ms))
-  const asked = await Promise.all(near.map((when) => offeredAt(db, when, { currency, form }, MOST)))
-  const named = alternatives.map((one) => one.position)
-  const ids = [...new Set([...asked.flat(), ...named])].filter((id) => id !== position)
+async function marketOf(db: Db, proof: PriceProof, alone: boolean): Promise<FoldedProofMarket> {
+  const { currency, form, position: own, alternatives } = proof
+  const at = new Date(proof.at)
+  const around = [-PRECISION_MS, 0, PRECISION_MS].map((ms) => new Date(at.getTime() + ms))
+  const asked = await Promise.all(around.map((when) => offeredAt(db, when, { currency, form }, MOST)))
+  const written = await marketAsWritten(db, proof)
+  const named = alternatives.map(({ position }) => position)
+  const moved = [...written].flatMap(([id, { inOrder }]) => (inOrder ? [] : [id]))
+  const ids = [...new Set([...asked.flat(), ...named, ...moved])].filter((id) => id !== own)
   const records = await readPositionRecords(db, sql<boolean>`p.id = any (${ids}::bigint[])`)
   const rows = await db
     .selectFrom('positions')
-    .select(['id', 'rate', 'seller_id'])
+    .select(['id', 'rate', 'seller_id as house'])
     .where('id', 'in', [0, ...ids])
     .execute()
   const free = new Map<number, Free>()
-  const unsure = new Set(await outOfOrder(db, proof))
-  for (const { id, rate, seller_id: seller } of rows) {
+  const unsure = new Set<number>()
+  let byTime = 0
+  for (const { id, rate, house } of rows) {
     const record = records.get(id)
     if (!record) continue
-    if (isUnsure(record, at)) unsure.add(id)
-    const then = positionAt(record, at)
-    if (then?.offered) free.set(id, { amount: then.amount, rate, seller })
+    const isNear = changedNear(record, at)
+    if (isNear && !alone) {
+      unsure.add(id)
+      continue
+    }
+    const asWritten = written.get(id)
+    const then = isNear || asWritten?.inOrder === false ? asWritten : positionAt(record, at)
+    if (!then?.offered) continue
+    free.set(id, { amount: then.amount, rate, house })
+    if (then !== asWritten) byTime += 1
   }
-  return { free, unsure }
+  return { free, byTime, unsure }
 }
 
-/**
- * The positions of a proof's currency and form of which something was written before the proof that happened after it, or the other way
- * round.
- */
-async function outOfOrder(
-  db: Db,
-  { order, version, at, currency, form }: PriceProof,
-): Promise<readonly number[]> {
-  const { rows } = await sql<{ position: number }>`
-    with proved as (
-      select max(id) as entry from audit_entries where object_type = 'order' and object_id = ${order}
-        and data -> 'version' = to_jsonb(${version}::int) and data ? 'proof'
-    ), traded as (
-      select id from positions where currency = ${currency} and form = ${form}
-    ), written as (
-      select p.id as position, a.id, a.at from traded p
-        join audit_entries a on a.object_type = 'position' and a.object_id = p.id::text
-      union all
-      select p.id, a.id, a.at from traded p join orders o on o.position_id = p.id
-        join audit_entries a on a.object_type = 'order' and a.object_id = o.id::text
-          and (a.action = 'order.placed' or (a.data ->> 'after')::int in ${DEAD})
-    )
-    select distinct written.position from written, proved
-    where (written.id < proved.entry) <> (written.at <= ${at}::timestamptz)`.execute(db)
-  return rows.map((row) => row.position)
-}
-
-const isUnsure = (record: PositionRecord, at: Date) =>
+const changedNear = (record: PositionRecord, at: Date) =>
   [...changesOfPosition(record), record.expiresAt].some(
     (change) => Math.abs(change.getTime() - at.getTime()) < PRECISION_MS,
   )
