@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { request } from '../support/bank-setup.ts'
 import { choose } from '../support/choose.ts'
 import { query } from '../support/database.ts'
 import { goTo } from '../support/go-to.ts'
@@ -101,4 +102,40 @@ test('each step of an order’s trace leads to the order as it stood, and a link
   await goTo(page, new URL(link).pathname + new URL(link).search)
   await expect(past).toContainText('— passé')
   await leave(trader)
+})
+
+test('each entry of a request’s story leads to the request as it stood, with what was left of its title then', async ({
+  browser,
+}) => {
+  const company = await enter(browser, 'admin.importex')
+  const { page } = company
+  const reference = await request(company, 'Banque du Golfe')
+  // A step of the same second is in the same moment.
+  const made = Date.now()
+  await expect.poll(() => Date.now() - made, { timeout: 10_000 }).toBeGreaterThan(4_000)
+  await call(company, 'PUT', `/api/orders_requests/${reference}/cancel-organization`, {
+    reason: 'Commande annulée',
+  })
+  await expect.poll(() => Date.now() - made, { timeout: 15_000 }).toBeGreaterThan(8_000)
+  await goTo(page, `/transaction/${reference}`)
+  const story = page.getByRole('region', { name: 'Traçabilité' })
+  await expect(story.getByRole('listitem')).toHaveCount(2)
+  await story.getByRole('listitem').last().getByRole('link').press('Enter')
+  const past = page.getByRole('region', { name: /^La demande telle qu’elle était.* — passé$/ })
+  await expect(past).toContainText('— passé')
+  // It drew on its title then, and does no more.
+  const changed = past.getByRole('table').filter({ hasText: 'Alors' })
+  await expect(changed.getByRole('row', { name: 'Statut' })).toContainText('Annulée')
+  await expect(changed.getByRole('row', { name: 'Titre d’importation' })).toContainText('Réservé')
+  await expect(past.getByRole('button', { name: /Commander|Valider|Envoyer|Annuler/ })).toHaveCount(0)
+  await expectAccessible(page, 'a request as it stood')
+  await expectNoOverflow(page, 'a request as it stood')
+  const link = page.url()
+  expect(link).toContain('?at=')
+  await page.getByRole('button', { name: 'Étape d’après →' }).press('ArrowRight')
+  await expect.poll(() => page.url()).not.toBe(link)
+  await expect(past).toContainText('Commande annulée')
+  await page.getByRole('link', { name: 'Revenir au présent' }).press('Enter')
+  await expect(past).toHaveCount(0)
+  await leave(company)
 })

@@ -2,11 +2,12 @@ import { secondAfter } from '@fxmatch/domain/time-machine/moment'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { setPartnerMargins } from '../commands/margins/set-partner-margins.ts'
+import { createRequest } from '../commands/order-requests/create-request.ts'
 import { withdrawPosition } from '../commands/positions/withdraw-position.ts'
 import { verifyProofMarkets } from '../db/time-machine/verify-proof-markets.ts'
 import { callJourney } from '../testing/call-journey.ts'
 import { must, publish } from '../testing/market-world.ts'
-import { setMargins } from '../testing/request-world.ts'
+import { requestForm, setMargins } from '../testing/request-world.ts'
 
 // The time machine through HTTP: what stood at a second, for whom it stood there, and what nobody learns by it.
 
@@ -165,6 +166,25 @@ it('writes into the audit who looked, once for each minute of the past', async (
   expect(await entries()).toHaveLength(before + 2)
 })
 
+it('leaves a trace of what was seen without the market itself: of the marks of a day, and of both ends of a difference', async () => {
+  const as = world().companies.otherBank
+  const entries = async () =>
+    (
+      await owner.query(
+        `select data ->> 'moment' as moment from audit_entries where action = 'time_machine.viewed' and object_id = $1 order by id`,
+        [as],
+      )
+    ).rows.map((row) => row.moment)
+  pass(3_600)
+  const before = (await entries()).length
+  const query = { from: moments.before, to: moments.accepted, as }
+  await make('auditor', 'marketMarks', { query })
+  expect((await entries()).slice(before)).toEqual([moments.before])
+  pass(3_600)
+  await make('auditor', 'marketDiff', { query })
+  expect((await entries()).slice(before + 1)).toEqual([moments.before, moments.accepted])
+})
+
 it('knows on which stretches a position was on the market, and writes none of them twice', async () => {
   const stretches = async () =>
     (await owner.query('select * from position_ends order by position_id, offered_at, ended_at')).rows
@@ -287,8 +307,8 @@ it('finds in the record the market that a price was measured by', async () => {
       ...{ cashOutType: 'CASH_PAYMENT', agence: world().agencyId },
     },
   })
-  const { proofs, compared, faults } = await verifyProofMarkets(world().db)
-  expect([proofs > 1, compared > 1, faults]).toEqual([true, true, []])
+  const { proofs, whole, byTime, faults } = await verifyProofMarkets(world().db)
+  expect([proofs > 1, whole, byTime > 1, faults]).toEqual([true, proofs, true, []])
   // A stretch that is taken out of the record is missed.
   pass(30)
   const gone = published[1] ?? 0
@@ -322,4 +342,12 @@ it('tells a company no margin apart that its bank does not tell now, or did not 
   expect([await seen(told), await seen(hidden), await seen(toldAgain)]).toEqual([false, false, false])
 })
 
-it('every call of the time machine has answered', () => expect(journey.missing('time-machine')).toEqual([]))
+it('every call of the time machine has answered', async () => {
+  // What it answers is looked at in `time-machine-requests.test.ts`.
+  const { requestId } = await must(
+    world().as('company', (context) => createRequest(context, requestForm(world(), { rate: null }))),
+  )
+  const made = await make('company', 'requestMoment', { params: { id: requestId }, query: { at: moment() } })
+  expect(made.request).toMatchObject({ id: requestId, status: 'DRAFT' })
+  expect(journey.missing('time-machine')).toEqual([])
+})

@@ -309,6 +309,10 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   orderDetail: order(),
   orderHistory: order(),
   orderMoment: order(),
+  momentDocument: {
+    family: 'order',
+    query: ({ objects }) => ({ at: '2026-11-18T09:00:00Z', order: objects.orders.ticket }),
+  },
   orderPriceProof: order(),
   notePriceProof: order(),
   acceptDraft: draft,
@@ -344,6 +348,7 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   postOrderMessage: order('order message'),
   readOrderMessages: order('order message'),
   orderRequest: request,
+  requestMoment: request,
   orderRequestInfo: request,
   orderRequestOrders: request,
   cancelOrderRequest: request,

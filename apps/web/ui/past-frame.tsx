@@ -47,6 +47,7 @@ export function PastFrame({
           </p>
         )}
         {grade === 'WITHIN' && <p className={classes.note}>{t('within')}</p>}
+        {grade === 'ERASED' && <p className={classes.note}>{t('erased')}</p>}
         {children}
         <p className="soft">{t('names')}</p>
       </div>

@@ -49,7 +49,7 @@ export const verifyTicketCall = defineCall({
   path: '/api/tickets/verify/:code',
   access: 'public',
   summary:
-    "Confirms that a ticket, the signed closing of a day, or a month's signed execution report is authentic",
+    "Confirms that a ticket, the signed closing of a day, a month's signed execution report, or what was printed of a second of the past is authentic",
   params: z.object({ code: z.string().regex(/^[A-Za-z0-9_-]{20,60}$/) }),
   response: z.discriminatedUnion('kind', [
     z.object({
@@ -79,6 +79,17 @@ export const verifyTicketCall = defineCall({
       fingerprint: z.string(),
       /** Whether what is kept of it is still what was signed; a document of before it was altered is. */
       holds: z.boolean(),
+    }),
+    z.object({
+      kind: z.literal('MOMENT'),
+      /** The order or the request that it shows; null: the market. */
+      reference: z.string().nullable(),
+      /** The second of the past that it shows. */
+      moment: instant,
+      /** When it was printed. */
+      date: instant,
+      /** SHA-256 of the data that it carries, in hexadecimal, as it stands on it. */
+      fingerprint: z.string(),
     }),
   ]),
 })

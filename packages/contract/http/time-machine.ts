@@ -4,6 +4,7 @@ import { POSITION_ENDINGS } from '@fxmatch/domain/time-machine/position-at'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { marketPositionSchema, marketStatusValue } from './market.ts'
+import { orderRequestDetailSchema, requestIdParams, requestOrderSchema } from './order-request-view.ts'
 import { orderDetailSchema } from './order-view.ts'
 import { decimalString, formSchema, idParams, instant, instantInput, isoCode, uuid } from './scalars.ts'
 
@@ -66,6 +67,50 @@ export const orderMomentCall = defineCall({
   response: orderMomentSchema,
 })
 
+/** What of a request's page is of its moment; what one can do, and what the bank would sell now, is of today alone. */
+export const requestThenSchema = orderRequestDetailSchema
+  .omit({ version: true, allowedActions: true, remainderOffers: true, file: true })
+  .extend({ orders: z.array(requestOrderSchema.omit({ version: true, allowedActions: true })) })
+export type RequestThenView = z.infer<typeof requestThenSchema>
+
+/** The members of a request's page whose change since is told. */
+export const CHANGED_REQUEST_MEMBERS = [
+  'status',
+  'valueDate',
+  'openAmount',
+  'remainderAmount',
+  'remainderRate',
+  'totalEquivalent',
+  'totalPayable',
+  'leftToPay',
+  'avgCost',
+  'expiresAt',
+  'reason',
+  'orders',
+  'bids',
+  'title',
+] as const
+export type ChangedRequestMember = (typeof CHANGED_REQUEST_MEMBERS)[number]
+
+export const requestMomentSchema = z.object({
+  ...moment,
+  request: requestThenSchema,
+  changedSince: z.array(z.enum(CHANGED_REQUEST_MEMBERS)),
+})
+export type RequestMoment = z.infer<typeof requestMomentSchema>
+
+export const requestMomentCall = defineCall({
+  name: 'requestMoment',
+  method: 'GET',
+  path: '/api/time-machine/requests/:id',
+  access: 'order.view',
+  summary:
+    'An order request as it stood at a second, with its orders, its bids and its import title, for those who may know it',
+  params: requestIdParams,
+  query: z.object({ at: instantInput }),
+  response: requestMomentSchema,
+})
+
 /** A position as the market showed it then, and how that ended. */
 export const marketThenSchema = marketPositionSchema.extend({
   /** Whether its last change lies so near that it may not have been seen yet. */
@@ -95,7 +140,8 @@ export const marketMomentSchema = z.object({
 })
 export type MarketMoment = z.infer<typeof marketMomentSchema>
 
-const seen = { currency: isoCode.optional(), form: formSchema.optional(), as: uuid.optional() }
+/** What of the market is asked for, and with whose eyes. */
+export const marketSeen = { currency: isoCode.optional(), form: formSchema.optional(), as: uuid.optional() }
 
 export const marketMomentCall = defineCall({
   name: 'marketMoment',
@@ -103,7 +149,7 @@ export const marketMomentCall = defineCall({
   path: '/api/time-machine/market',
   access: 'time.view',
   summary: 'The market at a second as a company saw it: the own one, and for the platform any',
-  query: z.object({ at: instantInput, ...seen }),
+  query: z.object({ at: instantInput, ...marketSeen }),
   response: marketMomentSchema,
 })
 
@@ -137,7 +183,7 @@ export const marketDiffCall = defineCall({
   access: 'time.view',
   summary:
     'Which positions came to the market between two seconds of a day, left it, or changed, as a company saw it',
-  query: z.object({ from: instantInput, to: instantInput, ...seen }),
+  query: z.object({ from: instantInput, to: instantInput, ...marketSeen }),
   response: z.object({
     came: z.array(z.number().int()),
     gone: z.array(z.number().int()),

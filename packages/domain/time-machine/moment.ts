@@ -36,7 +36,7 @@ export const GRADES = ['EXACT', 'WITHIN', 'PARTIAL', 'ERASED'] as const
 export type Grade = (typeof GRADES)[number]
 
 /** What was not recorded then, or is not kept apart from what it is today. */
-export const GAPS = ['AGENCY', 'DEADLINE', 'VALUE_DATE', 'SHORTAGE', 'OFFERED'] as const
+export const GAPS = ['AGENCY', 'DEADLINE', 'VALUE_DATE', 'SHORTAGE', 'OFFERED', 'ACCOUNTS'] as const
 export type Gap = (typeof GAPS)[number]
 
 /**

@@ -22,7 +22,7 @@ const record = (steps: readonly RecordedStep[], more: Partial<OrderRecord> = {})
   offers: [{ at: at(0), rate: '3.3868', side: 'BUYER' }],
   agencies: [{ at: at(0), agency: 'an agency' }],
   counts: [],
-  ...{ originalRate: '3.3868', confirmedAmount: '10000', ticketAt: null, request: null },
+  ...{ originalRate: '3.3868', confirmedAmount: '10000', bidAmount: null, ticketAt: null, request: null },
   now: { amount: '10000', agency: 'an agency', expiresAt: null, askedAt: at(0) },
   ...more,
 })
@@ -126,11 +126,11 @@ describe('an order', () => {
     expect(gaps({})).toEqual(['DEADLINE'])
     expect(gaps({}, 9)).toEqual([])
     expect(gaps({ agencies: [] }, 9)).toEqual(['AGENCY'])
-    expect(gaps({ request: { submittedAt: at(20), movedAt: at(30) } }, 10)).toEqual([
+    expect(gaps({ request: { id: 'a request', submittedAt: at(20), movedAt: at(30) } }, 10)).toEqual([
       'DEADLINE',
       'VALUE_DATE',
     ])
-    expect(gaps({ request: { submittedAt: at(2), movedAt: at(3) } }, 10)).toEqual([])
+    expect(gaps({ request: { id: 'a request', submittedAt: at(2), movedAt: at(3) } }, 10)).toEqual([])
     const uncounted = record([step(0, 'place', null, 1), step(1, 'record_shortage', 6, 8)])
     expect(orderAt(uncounted, at(2))?.gaps).toEqual(['SHORTAGE'])
   })

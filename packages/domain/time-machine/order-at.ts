@@ -33,6 +33,8 @@ export interface OrderRecord {
   readonly originalRate: string
   /** The amount that both confirmed. */
   readonly confirmedAmount: string
+  /** What a bank bid for, of which a company took all or a part; null of every other order. */
+  readonly bidAmount: string | null
   readonly now: {
     readonly amount: string
     readonly agency: string | null
@@ -41,7 +43,7 @@ export interface OrderRecord {
   }
   readonly ticketAt: Date | null
   /** Of an order of a request: when the request was submitted, which may move the value date, and when it last moved, with deadlines. */
-  readonly request: { readonly submittedAt: Date | null; readonly movedAt: Date } | null
+  readonly request: { readonly id: string; readonly submittedAt: Date | null; readonly movedAt: Date } | null
 }
 
 /** A short count as it stood. */
@@ -105,7 +107,7 @@ export function orderAt(record: OrderRecord, at: Date): OrderThen | null {
     status: last.after,
     statusSince: changed.at,
     ...{ steps: steps.length, isLast, offers: offers.length },
-    amount: reduced ? record.now.amount : record.confirmedAmount,
+    amount: reduced ? record.now.amount : amountBefore(record, steps),
     rate: offer.rate,
     rateType: offers.every(({ rate }) => equalDecimals(rate, record.originalRate))
       ? 'STANDARD'
@@ -127,6 +129,13 @@ export function orderAt(record: OrderRecord, at: Date): OrderThen | null {
       ...(record.request?.submittedAt && record.request.submittedAt > at ? (['VALUE_DATE'] as const) : []),
     ],
   }
+}
+
+/** Until its bid was taken, an order was of what the bank had bid for. */
+function amountBefore({ bidAmount, confirmedAmount }: OrderRecord, steps: readonly RecordedStep[]): string {
+  return bidAmount === null || steps.some(({ action }) => action === 'accept_bid')
+    ? confirmedAmount
+    : bidAmount
 }
 
 function refusedBy(steps: readonly RecordedStep[]): Pick<OrderThen, 'rejectedBy' | 'rejectionReason'> {

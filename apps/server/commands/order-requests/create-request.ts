@@ -139,7 +139,11 @@ export async function createRequest(
     key: 'create',
     before: null,
     after: request,
-    facts: { amount: request.total_amount, currency: request.currency, title: title.value.reference },
+    facts: {
+      ...{ amount: request.total_amount, currency: request.currency, title: title.value.reference },
+      // Submitting may move it, and the request keeps the newest alone.
+      valueDate: request.value_date,
+    },
   })
   return done({ requestId: request.id })
 }

@@ -4,8 +4,8 @@ import { done, type Result } from '../kernel/result.ts'
 
 /** What somebody looked at in the past. */
 export interface Viewed {
-  /** An order, or the company with whose eyes the market was seen. */
-  readonly objectType: 'order' | 'company'
+  /** An order, a request, or the company with whose eyes the market was seen. */
+  readonly objectType: 'order' | 'order_request' | 'company'
   readonly objectId: string
   /** The moment, in whole seconds. */
   readonly at: Date

@@ -4,6 +4,7 @@ import { verifyExecutionReports } from '../execution-reports/verify-reports.ts'
 import { verifyPriceProofs } from '../price-proofs/verify-proofs.ts'
 import { withoutTimeout } from '../statement-timeout.ts'
 import { type FoldFault, verifyOrderFolds, verifyPositionFolds } from '../time-machine/verify-folds.ts'
+import { verifyRequestFolds } from '../time-machine/verify-request-folds.ts'
 import { INVOICE_INVARIANTS } from './invoice-invariants.ts'
 import { MARKET_INVARIANTS } from './market-invariants.ts'
 import { RECORD_INVARIANTS } from './record-invariants.ts'
@@ -38,6 +39,7 @@ export async function checkInvariants(db: Db): Promise<InvariantResult[]> {
       results.push(await checkExecutionReports(tx))
       results.push(await checkOrderFolds(tx))
       results.push(await checkPositionFolds(tx))
+      results.push(await checkRequestFolds(tx))
       return results
     })
 }
@@ -91,5 +93,14 @@ async function checkPositionFolds(tx: Db): Promise<InvariantResult> {
   return {
     ...{ name: 'a position is what its record makes of it', ok },
     detail: ok ? `${positions} positions come out of their records` : named(faults),
+  }
+}
+
+async function checkRequestFolds(tx: Db): Promise<InvariantResult> {
+  const { requests, faults } = await verifyRequestFolds(tx)
+  const ok = faults.length === 0
+  return {
+    ...{ name: 'a request is what its record makes of it', ok },
+    detail: ok ? `${requests} requests come out of their records` : named(faults),
   }
 }

@@ -27,12 +27,14 @@ interface RecordRow {
   readonly counts: { bills: NoteCount[]; missing: string }[]
   readonly original_rate: string
   readonly amount: string
+  readonly bid_amount: string | null
   readonly shortage: Shortage | null
   readonly agency_id: string | null
   readonly expires_at: Date | null
   readonly asked_at: Date | null
   readonly ticket_at: Date | null
   readonly submitted_at: Date | null
+  readonly request_id: string | null
   readonly moved_at: Date | null
 }
 
@@ -43,7 +45,7 @@ export async function readOrderRecords(
 ): Promise<ReadonlyMap<string, OrderRecord>> {
   const { rows } = await sql<RecordRow>`
     select o.id, o.original_rate, o.amount, o.shortage, o.agency_id, o.expires_at, o.asked_at, t.created_at as ticket_at,
-      r.submitted_at, r.status_since as moved_at,
+      r.id as request_id, r.submitted_at, r.status_since as moved_at,
       (select coalesce(json_agg(json_build_object('at', ${told('h.created_at')}, 'action', h.action,
           'before', h.before_status, 'after', h.after_status, 'by', h.user_id, 'reason', h.reason, 'way', h.way,
           'side', case when h.action = 'answer_shortage' then case when u.company_id = o.buyer_id then 'BUYER' else 'SELLER' end end)
@@ -55,7 +57,9 @@ export async function readOrderRecords(
         from audit_entries a where a.object_type = 'order' and a.object_id = o.id::text and a.data ? 'agency') as agencies,
       (select coalesce(json_agg(json_build_object('bills', a.data -> 'bills', 'missing', a.data ->> 'missing') order by a.id), '[]')
         from audit_entries a where a.object_type = 'order' and a.object_id = o.id::text
-          and a.action = 'order.shortage_recorded') as counts
+          and a.action = 'order.shortage_recorded') as counts,
+      (select a.data ->> 'was' from audit_entries a where a.object_type = 'order' and a.object_id = o.id::text
+          and a.action = 'order.bid_accepted' order by a.id limit 1) as bid_amount
     from orders o
       left join tickets t on t.order_id = o.id
       left join order_requests r on r.id = o.order_request_id
@@ -70,10 +74,14 @@ function toRecord(row: RecordRow): OrderRecord {
     agencies: row.agencies.map(({ at, agency }) => ({ at: new Date(at), agency })),
     counts: row.counts,
     originalRate: row.original_rate,
+    bidAmount: row.bid_amount,
     confirmedAmount: row.shortage?.before?.amount ?? row.amount,
     now: { amount: row.amount, agency: row.agency_id, expiresAt: row.expires_at, askedAt: row.asked_at },
     ticketAt: row.ticket_at,
-    request: row.moved_at === null ? null : { submittedAt: row.submitted_at, movedAt: row.moved_at },
+    request:
+      row.request_id === null || row.moved_at === null
+        ? null
+        : { id: row.request_id, submittedAt: row.submitted_at, movedAt: row.moved_at },
   }
 }
 

@@ -12,6 +12,7 @@ import { canonicalJson } from '../../db/canonical-json.ts'
 import type { Db } from '../../db/connect.ts'
 import { NO_PERMITS } from '../../db/gate/permits.ts'
 import { type OrderPageRow, readOrderPageRows } from '../../db/orders/order-story.ts'
+import { hasErased } from '../../db/time-machine/erased-people.ts'
 import { readMarginTelling } from '../../db/time-machine/margin-telling.ts'
 import { readOrderRecord } from '../../db/time-machine/order-records.ts'
 import { inSnapshot } from '../in-snapshot.ts'
@@ -51,7 +52,12 @@ export function getOrderMoment(
     const changes = [...record.steps, ...record.agencies].map((change) => change.at)
     return {
       at: at.toISOString(),
-      grade: gradeOf({ at, changes, gaps: then.gaps, erased: false }),
+      grade: gradeOf({
+        at,
+        changes,
+        gaps: then.gaps,
+        erased: await hasErased(snapshot, peopleOf(record, at)),
+      }),
       precisionMs: PRECISION_MS,
       gaps: [...then.gaps],
       order: thenOf(order),
@@ -62,6 +68,12 @@ export function getOrderMoment(
     }
   })
 }
+
+/** Who did something to an order or a request by an instant. */
+export const peopleOf = (
+  { steps }: { readonly steps: readonly { readonly at: Date; readonly by: string | null }[] },
+  at: Date,
+): (string | null)[] => steps.flatMap((step) => (step.at <= at ? [step.by] : []))
 
 const present = (row: OrderPageRow, viewer: Actor) => presentDetail(row, viewer, NO_PERMITS)
 

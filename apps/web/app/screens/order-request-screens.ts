@@ -3,6 +3,7 @@ import type { coverSearch } from '../../features/cover/cover-search.ts'
 import type { titlesSearch } from '../../features/import-titles/titles-search.ts'
 import type { newRequestSearch } from '../../features/order-requests/create/new-request-search.ts'
 import type { requestsSearch } from '../../features/order-requests/requests-search.ts'
+import type { momentSearch } from '../../lib/navigation/moment-search.ts'
 import { searchOf } from '../../lib/navigation/search-of.ts'
 import { signedInRoute } from '../layout-routes.ts'
 
@@ -31,6 +32,7 @@ export const orderRequestScreens = [
   createRoute({
     getParentRoute: () => signedInRoute,
     path: '/transaction/$id',
+    validateSearch: searchOf<typeof momentSearch>(),
     staticData: { capability: 'order_request.manage' },
     component: lazyRouteComponent(
       () => import('../../features/order-requests/page/request-screen.tsx'),

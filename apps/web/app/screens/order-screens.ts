@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { closingSearch } from '../../features/closing/closing-search.ts'
 import type { orderListSearch } from '../../features/orders/list/order-list-search.ts'
 import type { onHoldSearch } from '../../features/orders/on-hold/on-hold-search.ts'
-import type { momentSearch } from '../../features/orders/page/moment/moment-search.ts'
+import type { momentSearch } from '../../lib/navigation/moment-search.ts'
 import { searchOf } from '../../lib/navigation/search-of.ts'
 import { signedInRoute } from '../layout-routes.ts'
 

@@ -6,6 +6,7 @@ import {
   marketMarksCall,
   marketMomentCall,
 } from '@fxmatch/contract/http/time-machine'
+import { marketDocumentCall } from '@fxmatch/contract/http/time-machine-documents'
 import { startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { secondAfter } from '@fxmatch/domain/time-machine/moment'
@@ -15,13 +16,13 @@ import { Link } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
-import { asApiError } from '../../lib/failures/api-error.ts'
+import { callUrl } from '../../lib/api/call-url.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { NoMoment } from '../../ui/no-moment.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PastFrame } from '../../ui/past-frame.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -57,10 +58,24 @@ export function TimeMachineScreen() {
   const told = marks.data?.marks ?? []
   return (
     <>
-      <PageHeader title={t('shell:menu.timeMachine')} actions={<Link to="/home">{t('present')}</Link>} />
+      <PageHeader
+        title={t('shell:menu.timeMachine')}
+        actions={
+          <>
+            <a href={callUrl(marketDocumentCall.path, {}, { at, currency, form, as })} download>
+              {t('print')}
+            </a>
+            <Link to="/home">{t('present')}</Link>
+          </>
+        }
+      />
       <Controls at={at} last={last} marks={told} onMove={move} />
       {moment.isError ? (
-        <NoMoment error={moment.error} onRetry={() => void moment.refetch()} />
+        <NoMoment
+          error={moment.error}
+          onRetry={() => void moment.refetch()}
+          told={(bounds) => t('noMoment', bounds)}
+        />
       ) : moment.data ? (
         <Market moment={moment.data} marks={told} />
       ) : (
@@ -222,15 +237,4 @@ function Market({ moment, marks }: { moment: MarketMoment; marks: readonly Marke
       </div>
     </PastFrame>
   )
-}
-
-/** The second has not come, or is of before there was anything to see. */
-function NoMoment({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { t } = useTranslation('past')
-  const format = useFormat()
-  const { status, refusal } = asApiError(error)
-  const { from, until } = (refusal?.details ?? {}) as { from?: string; until?: string }
-  if (status !== 400 || !from || !until) return <ErrorState error={error} onRetry={onRetry} />
-  const told = (instant: string) => `${format.date(instant)} ${format.seconds(instant)}`
-  return <EmptyState>{t('noMoment', { from: told(from), until: told(until) })}</EmptyState>
 }

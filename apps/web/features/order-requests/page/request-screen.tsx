@@ -5,10 +5,13 @@ import type { CompanyStep } from '@fxmatch/domain/order-requests/company-steps'
 import { companyStepOf } from '@fxmatch/domain/order-requests/company-steps'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { momentSearch } from '../../../lib/navigation/moment-search.ts'
+import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
 import { PRICE_NOUNS } from '../../../live/price-nouns.ts'
 import { useChanges } from '../../../live/use-changes.ts'
 import { useOrderChanges } from '../../../live/use-order-changes.ts'
@@ -28,10 +31,27 @@ import { TRANSACTIONS } from '../request-lists.ts'
 import { RequestStatusBadge } from '../request-status-badge.tsx'
 import classes from '../requests.module.css'
 
-/** `/transaction/{id}`: a company's request with its life, what comes next and whose it is, and its orders with their states. */
+const RequestMomentScreen = lazyComponent(
+  async () => (await import('./moment/request-moment-screen.tsx')).RequestMomentScreen,
+  { ahead: false },
+)
+
+/** `/transaction/{id}`: a company's request, or with `?at=` what it was at a second. */
 export function RequestScreen() {
-  const { t } = useTranslation('requests')
   const { id = '' } = useParams({ strict: false })
+  const [{ at }] = useSearchState(momentSearch)
+  return at === undefined ? (
+    <RequestOfNow id={id} />
+  ) : (
+    <Suspense fallback={null}>
+      <RequestMomentScreen id={id} at={at} />
+    </Suspense>
+  )
+}
+
+/** A request with its life, what comes next and whose it is, and its orders with their states. */
+function RequestOfNow({ id }: { id: string }) {
+  const { t } = useTranslation('requests')
   const format = useFormat()
   const [step, setStep] = useState<RequestStep | null>(null)
   // What happened to it while another screen was open was told to nobody here.
@@ -89,7 +109,7 @@ function Request({ request }: { request: OrderRequestDetail }) {
         <h3>{t('orders')}</h3>
         <RequestOrdersTable request={request} />
       </section>
-      <RequestStory request={request} />
+      <RequestStory request={request} moments />
     </>
   )
 }

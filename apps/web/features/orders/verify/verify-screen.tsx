@@ -19,6 +19,10 @@ const ReportAnswer = lazyComponent(async () => (await import('./report-check.tsx
   ahead: false,
 })
 
+const MomentAnswer = lazyComponent(async () => (await import('./moment-check.tsx')).MomentAnswer, {
+  ahead: false,
+})
+
 const TOO_MANY = 429
 /** For how long a limit holds that does not say so, in seconds. */
 const A_MINUTE = 60
@@ -64,6 +68,12 @@ function Answer({ code }: { code: string }) {
       return (
         <Suspense fallback={<p role="status">{t('verify.checking')}</p>}>
           <ReportAnswer report={data} />
+        </Suspense>
+      )
+    if (data.kind === 'MOMENT')
+      return (
+        <Suspense fallback={<p role="status">{t('verify.checking')}</p>}>
+          <MomentAnswer printed={data} />
         </Suspense>
       )
     const ofTicket = data.kind === 'TICKET'

@@ -1,9 +1,8 @@
 import type { ChangedMember, OrderThenView } from '@fxmatch/contract/http/time-machine'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../lib/format/use-format.ts'
-import { Panel } from '../../../../ui/panel.tsx'
+import { PastChanges } from '../../../../ui/past-changes.tsx'
 import { useStatusLabel } from '../../../../ui/use-status-label.ts'
-import classes from './moment.module.css'
 
 /** What each member of an order is called. */
 const LABELS = {
@@ -32,35 +31,17 @@ export function ChangesPanel({
   now: OrderThenView
   changed: readonly ChangedMember[]
 }) {
-  const { t } = useTranslation(['past', 'orders', 'home', 'calendar'])
+  const { t } = useTranslation(['past', 'orders', 'home'])
   const told = useTold()
   return (
-    <Panel title={t('changed')}>
-      {changed.length === 0 ? (
-        <p className="soft">{t('unchanged')}</p>
-      ) : (
-        <table className={classes.changes}>
-          <thead>
-            <tr>
-              <th scope="col">{t('member')}</th>
-              <th scope="col">{t('then')}</th>
-              <th scope="col">{t('calendar:today')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changed.map((member) => (
-              <tr key={member}>
-                <th scope="row">{t(LABELS[member])}</th>
-                <td>{told(past, member)}</td>
-                <td>
-                  <mark>{told(now, member)}</mark>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </Panel>
+    <PastChanges
+      changes={changed.map((member) => ({
+        id: member,
+        label: t(LABELS[member]),
+        was: told(past, member),
+        now: told(now, member),
+      }))}
+    />
   )
 }
 
