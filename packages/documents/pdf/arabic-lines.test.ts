@@ -5,7 +5,8 @@ import { arabicLines } from './arabic-lines.ts'
 
 const ROOM = 1_000
 /** As if each character were a point wide. */
-const inLines = (text: string, width = ROOM) => arabicLines(text, width, (part) => part.length)
+const inLines = (text: string, width = ROOM) =>
+  arabicLines(text, width, (part) => part.length).map((line) => line.map((run) => run.text).join(''))
 
 describe('lines with Arabic letters, as they are drawn from left to right', () => {
   it.each([
@@ -31,6 +32,12 @@ describe('lines with Arabic letters, as they are drawn from left to right', () =
   it('break a word that is wider than they are', () => {
     expect(inLines('ابتثجحخ', 3)).toEqual(['ابت', 'ثجح', 'خ'])
   })
+})
+
+it('are drawn in the order in which they are read, figures apart', () => {
+  const [line = []] = arabicLines('فاتورة A/1-2 في 3 (تونس)', ROOM, (part) => part.length)
+  const read = line.toSorted((one, other) => one.place - other.place).map(({ text }) => text.trim())
+  expect(read).toEqual(['فاتورة', 'A/1-2', 'في', '3', '(تونس)'])
 })
 
 it('are copied as they are written', async () => {

@@ -10,6 +10,15 @@ const SET_BY_FACE = /[\p{Script=Arabic}\p{M}\p{Cs}]/u
 /** Whether a text has letters, digits or signs that the faces of Arabic alone have. */
 export const hasArabic = (text: string): boolean => ARABIC.test(text)
 
+/** A stretch of a line that runs one way, as it is drawn, and where it comes in the order of reading. */
+export interface DrawnRun {
+  readonly text: string
+  readonly place: number
+}
+
+/** A line in its stretches, from left to right on the page. */
+export type ArabicLine = readonly DrawnRun[]
+
 /**
  * A text with Arabic letters in lines, each in the order in which it is drawn from left to right (Unicode's bidirectional algorithm):
  * figures and Latin words run from left to right within it, brackets are turned. Arabic letters that follow each other stay in the order
@@ -23,12 +32,12 @@ export function arabicLines(
   width: number,
   measure: (text: string) => number,
   base: 'auto' | 'rtl' = 'auto',
-): string[] {
+): ArabicLine[] {
   return text.split('\n').flatMap((paragraph) => {
     // A line of Latin words alone, as an address, is one: its house number stands before them.
     const levels = bidi.getEmbeddingLevels(paragraph, hasArabic(paragraph) ? base : 'auto')
     return linesOf(paragraph, width, (part) => measure(drawable(part))).map(([from, to]) =>
-      drawnOrder(paragraph, levels, from, to),
+      runsOf(paragraph, levels, from, to),
     )
   })
 }
@@ -62,25 +71,47 @@ function linesOf(paragraph: string, width: number, measure: (text: string) => nu
   return [...lines, [from, end]]
 }
 
-function drawnOrder(paragraph: string, levels: Levels, from: number, to: number): string {
-  if (to <= from) return ''
+/** The stretches of a line that run one way, from left to right on the page; each with its place in the order of reading. */
+function runsOf(paragraph: string, levels: Levels, from: number, to: number): DrawnRun[] {
+  if (to <= from) return []
   const turned = bidi.getMirroredCharactersMap(paragraph, levels.levels, from, to - 1)
   // The whole paragraph is counted, of which the line is a part.
   const order = bidi.getReorderedIndices(paragraph, levels, from, to - 1).slice(from, to)
+  const isTurned = (at: number) => (levels.levels[at] ?? 0) % 2 === 1
+  const stretches: number[][] = []
+  for (const at of order) {
+    const last = stretches.at(-1)
+    const before = last?.at(-1)
+    if (last && before !== undefined && isTurned(at) === isTurned(before) && Math.abs(at - before) === 1)
+      last.push(at)
+    else stretches.push([at])
+  }
+  return stretches.map((places) => ({
+    text: drawable(drawnStretch(paragraph, places, isTurned, turned)),
+    place: Math.min(...places),
+  }))
+}
+
+function drawnStretch(
+  paragraph: string,
+  places: readonly number[],
+  isTurned: (at: number) => boolean,
+  turned: ReadonlyMap<number, string>,
+): string {
   const drawn: string[] = []
   let letters = ''
   const end = () => {
     if (letters !== '') drawn.push(letters)
     letters = ''
   }
-  for (const at of order) {
+  for (const at of places) {
     const sign = paragraph.charAt(at)
-    if ((levels.levels[at] ?? 0) % 2 === 1 && SET_BY_FACE.test(sign)) letters = sign + letters
+    if (isTurned(at) && SET_BY_FACE.test(sign)) letters = sign + letters
     else if (sign.search(NOT_DRAWN) < 0) {
       end()
       drawn.push(turned.get(at) ?? sign)
     }
   }
   end()
-  return drawable(drawn.join(''))
+  return drawn.join('')
 }

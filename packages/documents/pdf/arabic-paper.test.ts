@@ -71,6 +71,10 @@ describe('a ticket in Arabic', () => {
     expect(find(french.placed, 'Commission').left).toBeLessThan(PAGE.width / 2)
   })
 
+  it('has its moment as it was, in the line of Arabic at its foot too', () => {
+    expect(pdf.text.match(/16-06-2025 10:05/g)).toHaveLength(2)
+  })
+
   it('draws no mark of direction', () => {
     expect(pdf.text).not.toMatch(/[\u200e\u200f\u2066-\u2069\ufffd]/)
   })

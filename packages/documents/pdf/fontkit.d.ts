@@ -1,8 +1,9 @@
 declare module 'fontkit' {
   /** Letters as they are set: which, where, and how wide together. */
   export interface GlyphRun {
-    readonly glyphs: readonly unknown[]
-    readonly positions: readonly unknown[]
+    readonly glyphs: readonly { readonly advanceWidth: number }[]
+    /** In units of the face: how far to the next letter, and how far from its own place a letter stands. */
+    readonly positions: readonly { xAdvance: number; xOffset: number }[]
     readonly advanceWidth: number
   }
   /** A letter of a face, and the characters that it stands for. */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import type { Face } from 'fontkit'
-import { arabicLines, hasArabic } from './arabic-lines.ts'
+import type { Face, GlyphRun } from 'fontkit'
+import { type ArabicLine, arabicLines, hasArabic } from './arabic-lines.ts'
 import { type Paper, paperIn, plainTitle } from './printed.ts'
 import type { QrMatrix } from './qr.ts'
 
@@ -76,7 +76,7 @@ function settingArabic(face: Face): Face {
   const set = face.layout.bind(face)
   face.layout = (text, features) => {
     const parts = text.split(ARABIC_LETTERS).filter((part) => part !== '')
-    const [first, ...others] = parts.map((part) => set(part, features))
+    const [first, ...others] = parts.map((part) => keptTogether(set(part, features)))
     if (first === undefined || others.length === 0) return first ?? set(text, features)
     const runs = [first, ...others]
     return {
@@ -86,6 +86,19 @@ function settingArabic(face: Face): Face {
     }
   }
   return face
+}
+
+/** How far a face may push two letters of a word apart, in its units: viewers take more for a space, and the word is found no more. */
+const MOST_KERN = 90
+
+function keptTogether(run: GlyphRun): GlyphRun {
+  for (const [index, position] of run.positions.entries()) {
+    const over = position.xAdvance - (run.glyphs[index]?.advanceWidth ?? 0)
+    if (over <= MOST_KERN) continue
+    position.xAdvance -= over - MOST_KERN
+    position.xOffset = Math.min(position.xOffset, MOST_KERN)
+  }
+  return run
 }
 
 /**
@@ -183,7 +196,7 @@ function inArabicLines(
   content: string,
   width: number,
   { font, size }: TextStyle,
-): { readonly lines: readonly string[]; readonly height: number } {
+): { readonly lines: readonly ArabicLine[]; readonly height: number } {
   doc.font(inArabic(font)).fontSize(size * scale)
   const lines = arabicLines(
     content,
@@ -205,9 +218,16 @@ function drawArabic(
   const { lines, height } = inArabicLines(setting, content, width, style)
   doc.fillColor(style.color)
   for (const [at, line] of lines.entries()) {
-    const room = width - doc.widthOfString(line)
+    const widths = line.map(({ text }) => doc.widthOfString(text))
+    const room = width - widths.reduce((sum, one) => sum + one, 0)
     const before = style.align === 'right' ? room : style.align === 'center' ? room / 2 : 0
-    doc.text(line, x + before, y + at * height, { lineBreak: false })
+    // Drawn as they are read: who copies a line has its figures where they belong.
+    const placed = line.map((run, index) => ({
+      ...run,
+      x: widths.slice(0, index).reduce((sum, one) => sum + one, x + before),
+    }))
+    for (const run of placed.toSorted((one, other) => one.place - other.place))
+      doc.text(run.text, run.x, y + at * height, { lineBreak: false })
   }
 }
 
