@@ -102,7 +102,7 @@ describe('a day', () => {
     expect(await refused(prepare('tickets'))).toEqual([400, 'CLOSING_NOTE'])
     for (const note of ['   ', '.', 'ok'])
       expect(await refused(prepare('tickets', { note })), JSON.stringify(note)).toEqual([400, 'CLOSING_NOTE'])
-    for (const note of ['\u2800\u2800\u2800', 'Vu\u200b', 'ورقة ناقصة', 'Vu 😀'])
+    for (const note of ['\u2800\u2800\u2800', 'Vu\u200b', 'ورقة Москва', 'Vu 😀'])
       expect(await refused(prepare('tickets', { note })), JSON.stringify(note)).toEqual([
         400,
         'CHARACTER_REFUSED',

@@ -81,9 +81,10 @@ function runsOf(paragraph: string, levels: Levels, from: number, to: number): Dr
   const stretches: number[][] = []
   for (const at of order) {
     const last = stretches.at(-1)
-    const before = last?.at(-1)
-    if (last && before !== undefined && isTurned(at) === isTurned(before) && Math.abs(at - before) === 1)
-      last.push(at)
+    const neighbour = last?.at(-1)
+    const follows =
+      neighbour !== undefined && isTurned(at) === isTurned(neighbour) && Math.abs(at - neighbour) === 1
+    if (last && follows) last.push(at)
     else stretches.push([at])
   }
   return stretches.map((places) => ({

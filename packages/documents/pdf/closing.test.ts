@@ -74,6 +74,12 @@ it('says who prepared and who signed, under which fingerprint, and how it is ver
     expect(text.replace(/[\u00a0\u202f]/g, ' ')).toContain(part)
 })
 
+it('has a note in Arabic as it was written, in the digits that it has', async () => {
+  const note = 'نقصت ورقة من فئة 100 يورو، الطرد رقم ١٢'
+  const { text } = await readPdf(await renderClosingPdf({ ...VIEW, note }))
+  for (const word of note.split(' ')) expect(text).toContain(word.replace('،', ''))
+})
+
 it('goes over pages, and gives the same bytes for the same view', async () => {
   const orders = Array.from({ length: 120 }, (_, at) => ({ ...ORDER, id: `order ${at}`, value: '1.000' }))
   const unpaid = {

@@ -12,7 +12,13 @@ declare module 'fontkit' {
   }
   /** A face of a font: what pdfkit lays text out with. */
   export interface Face {
-    layout(text: string, features?: unknown): GlyphRun
+    layout(
+      text: string,
+      features?: unknown,
+      script?: string,
+      language?: string,
+      direction?: 'ltr' | 'rtl',
+    ): GlyphRun
     getGlyph(id: number, characters?: readonly number[]): Glyph | null
   }
   /** @throws Error for a file that is none, or no font */

@@ -71,12 +71,19 @@ const inArabic = (font: FontName): string => `${font}-arabic`
 /** Letters, and the marks on them; digits of Arabic keyboards run from left to right as all others. */
 const ARABIC_LETTERS = /((?:(?![\u0660-\u0669\u06f0-\u06f9])[\p{Script=Arabic}\p{M}\u0640])+)/u
 
+const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/
+
 /** Has a face set Arabic letters from right to left, joined, and what stands before and after them in its own place. */
 function settingArabic(face: Face): Face {
   const set = face.layout.bind(face)
   face.layout = (text, features) => {
     const parts = text.split(ARABIC_LETTERS).filter((part) => part !== '')
-    const [first, ...others] = parts.map((part) => keptTogether(set(part, features)))
+    const [first, ...others] = parts.map((part) =>
+      // Its digits the face would turn round as it does its letters.
+      keptTogether(
+        ARABIC_DIGITS.test(part) ? set(part, features, 'arab', undefined, 'ltr') : set(part, features),
+      ),
+    )
     if (first === undefined || others.length === 0) return first ?? set(text, features)
     const runs = [first, ...others]
     return {
