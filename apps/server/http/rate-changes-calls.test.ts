@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rateLineId } from '@fxmatch/domain/rates/rate-line'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { decideOnRateChange } from '../commands/rates/decide-on-rate-change.ts'
 import { findRemainderRate } from '../db/reference/remainder-rates.ts'
 import { callJourney } from '../testing/call-journey.ts'
 import { deliveredRequest } from '../testing/delivered-request.ts'
@@ -8,6 +9,7 @@ import { bearer, openSession } from '../testing/http-app.ts'
 import { REFERENCES } from '../testing/limits.ts'
 import type { Person } from '../testing/plant-market.ts'
 import { setMargins } from '../testing/request-world.ts'
+import { secondAccountOf } from '../testing/second-account.ts'
 
 // Rates outside the allowed band: how one person of a bank, or two, would put 34,02 for 3,402 in force all the same.
 
@@ -221,6 +223,22 @@ describe('who may not confirm', () => {
       })
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'SEGREGATION'])
     }
+    expect(await remainder()).toBe('3.4020')
+  })
+
+  it('the proposer, by another account', async () => {
+    const world = journey.world()
+    const { id: changeId } = await proposed('34.02')
+    const twin = await secondAccountOf(world, 'tickets', { like: 'manifest', fullName: 'Person tickets' })
+    const byTwin = await world.as('manifest', (context) =>
+      decideOnRateChange({ ...context, actor: twin }, { changeId, action: 'confirm' }),
+    )
+    expect(byTwin).toMatchObject({ refusal: { code: 'SEGREGATION' } })
+    await world.db
+      .updateTable('users')
+      .set({ disabled_at: world.clock.now() })
+      .where('id', '=', twin.userId)
+      .execute()
     expect(await remainder()).toBe('3.4020')
   })
 

@@ -14,6 +14,7 @@ import {
   publish,
 } from '../../testing/market-world.ts'
 import type { Person } from '../../testing/plant-market.ts'
+import { secondAccountOf } from '../../testing/second-account.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import type { Result } from '../kernel/result.ts'
 import { confirmMarketRoom } from '../orders/confirm-market-room.ts'
@@ -106,6 +107,16 @@ describe('the rules of a bank', () => {
       refusal: { code: 'SEGREGATION', rule: 'SEGREGATION_CHANGE' },
     })
     expect(await decide('root', changeId, 'refuse')).toMatchObject({ refusal: { code: 'SEGREGATION' } })
+    const twin = await secondAccountOf(world, 'root', { like: 'root', fullName: 'Person root' })
+    const byTwin = await world.as('root', (context) =>
+      decideOnRuleChange({ ...context, actor: twin }, { changeId, action: 'confirm' }),
+    )
+    expect(byTwin).toMatchObject({ refusal: { code: 'SEGREGATION', rule: 'SEGREGATION_CHANGE' } })
+    await world.db
+      .updateTable('users')
+      .set({ disabled_at: world.clock.now() })
+      .where('id', '=', twin.userId)
+      .execute()
     await must(deputyDecides(changeId, 'confirm'))
     expect(await inForce()).toBe('20000.000')
     expect((await list('root')).changes[0]).toMatchObject({

@@ -5,6 +5,7 @@ import {
   type OpeningRateDecision,
 } from '@fxmatch/domain/opening-rates/opening-rate'
 import type { Selectable } from 'kysely'
+import { countsAs } from '../../db/companies/known-people.ts'
 import { toOpeningFacts } from '../../db/opening-rates/opening-rate-rows.ts'
 import { holdPriceBand } from '../../db/opening-rates/price-bands.ts'
 import { readMarketDay } from '../../db/reference/market-day.ts'
@@ -21,7 +22,7 @@ type OpeningEvent = `opening_rate.${'validated' | 'rejected' | 'rejection_asked'
 /**
  * Validates or rejects a waiting opening rate of the market day, once (domain rules §7). A rejection takes two people: the
  * first asks for it. Once validated, the free positions outside its band leave the market. Of two people at the same moment
- * one decides. Refused: MISSING_CAPABILITY; SEGREGATION for the second half of one's own act; NOT_FOUND; OPENING_RATE_DECIDED, with the status that it has; OPENING_DAY_OVER for
+ * one decides. Refused: MISSING_CAPABILITY; SEGREGATION for the second half of one's own act, by whatever account; NOT_FOUND; OPENING_RATE_DECIDED, with the status that it has; OPENING_DAY_OVER for
  * a rate of an earlier day.
  */
 export async function decideOpeningRate(
@@ -38,7 +39,9 @@ export async function decideOpeningRate(
     .forUpdate()
     .executeTakeFirst()
   if (!row) return refuse('NOT_FOUND')
-  const decision = decideOpening(actor.userId, toOpeningFacts(row), input.status)
+  const first = input.status === OPENING_RATE_STATUS.VALIDATED ? row.proposed_by : row.rejection_asked_by
+  const by = await countsAs(tx, actor.userId, first)
+  const decision = decideOpening(by, toOpeningFacts(row), input.status)
   if ('rule' in decision) return refuseDecision(decision.rule, row)
   // Yesterday's rate, left waiting on a screen overnight, opens nothing any more.
   if (row.day !== (await readMarketDay(tx, clock.now())))

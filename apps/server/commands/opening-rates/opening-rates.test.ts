@@ -5,6 +5,7 @@ import { insertDeal } from '../../testing/fixtures.ts'
 import { insertOpeningRate, traceOf } from '../../testing/limits.ts'
 import { createMarketWorld, type MarketWorld, must, place, publish } from '../../testing/market-world.ts'
 import type { Person } from '../../testing/plant-market.ts'
+import { secondAccountOf } from '../../testing/second-account.ts'
 import { acceptDraft } from '../orders/accept-draft.ts'
 import { cancelDraft } from '../orders/cancel-draft.ts'
 import { halfConfirmOrder } from '../orders/half-confirm-order.ts'
@@ -136,6 +137,12 @@ describe('the first rate of a currency', () => {
     const { id } = await must(propose('second', 'EUR', '3.3868'))
     expect(await today()).toMatchObject([{ status: 0, basis: { kind: 'TYPED' } }])
     expect(await decide('second', id, 1)).toMatchObject({ refusal: { rule: 'SEGREGATION_OPENING_RATE' } })
+    // Nor by another account of theirs, at whatever bank.
+    const twin = await secondAccountOf(world, 'second', { like: 'rivalSecond', fullName: 'Person second' })
+    const byTwin = await world.as('rivalSecond', (context) =>
+      decideOpeningRate({ ...context, actor: twin }, { id, status: 1 }),
+    )
+    expect(byTwin).toMatchObject({ refusal: { code: 'SEGREGATION', rule: 'SEGREGATION_OPENING_RATE' } })
     await must(decide('rivalSecond', id, 1))
     await publish(world)
     expect((await traceOf(world.db, 'opening_rate')).events).toEqual([

@@ -44,6 +44,11 @@ export async function areOnePerson(db: Db, one: string, other: string): Promise<
   return isSamePerson(person(one), person(other))
 }
 
+/** As whom somebody counts beside who acted first: by their own account, or by the first's where both are one person's. */
+export async function countsAs(db: Db, userId: string, first: string | null): Promise<string> {
+  return first !== null && (await areOnePerson(db, userId, first)) ? first : userId
+}
+
 /** The other accounts, of some people, that are the same person's as an account of theirs. */
 export async function readTwins(db: Db, whose: Whose): Promise<(userId: string) => readonly string[]> {
   const people = await readPeople(db, whose)
