@@ -29,6 +29,7 @@ const HOUSE = [
     'fixing',
     'integrations',
     'invoices-analytics',
+    'rate-alerts',
     'office-held',
     'owners',
     'papers',

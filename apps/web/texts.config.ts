@@ -21,6 +21,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   // Of one page for everybody: the others go without.
   customs: ['customs'],
   market: ['bids', 'company', 'desk', 'market'],
+  alerts: ['alerts'],
   home: ['home'],
   orders: ['orders'],
   proof: ['proof'],

@@ -4,6 +4,7 @@ type Same = typeof import('./same.json')
 
 type French = {
   agencies: typeof import('./fr/agencies.json')
+  alerts: typeof import('./fr/alerts.json')
   analytics: typeof import('./fr/analytics.json')
   audit: typeof import('./fr/audit.json')
   auth: typeof import('./fr/auth.json')

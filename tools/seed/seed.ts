@@ -37,6 +37,7 @@ import { seedOwners } from './owners.ts'
 import { seedAuthorisationRules, seedPeople } from './people.ts'
 import { plantCompanies } from './plant-companies.ts'
 import { createRandom, type Random } from './random.ts'
+import { seedRateAlerts } from './rate-alerts.ts'
 import { planReferenceRates } from './reference-rates.ts'
 import { plantRemainderRates } from './remainder-rates.ts'
 import { pastRfqs } from './rfqs.ts'
@@ -245,6 +246,7 @@ export async function seedDemonstration(
     await seedOfficeHeld(world, now)
     await seedTitleDues(world)
     await seedStandingOrders(world)
+    await seedRateAlerts(world)
     await seedOwners(world, now)
     await seedSessions(world)
     await seedAuthorisationRules(world)

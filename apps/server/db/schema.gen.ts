@@ -38,6 +38,7 @@ import type { OwnerKind } from "@fxmatch/domain/owners/owner";
 import type { PositionListing, PositionStatus } from "@fxmatch/domain/positions/position-machine";
 import type { ProofMoment } from "@fxmatch/domain/price-proof/proof-moments";
 import type { RaceState } from "@fxmatch/domain/races/race";
+import type { AlertMeasure, AlertOp, AlertStop } from "@fxmatch/domain/rate-alerts/rate-alert";
 import type { OutsideRate, RateBookName, RateChangeLine } from "@fxmatch/domain/rates/rate-change";
 import type { RfqSide } from "@fxmatch/domain/rfq/quote-price";
 import type { DeclineCode, QuoteStatus, RfqStatus } from "@fxmatch/domain/rfq/rfq-table";
@@ -1234,6 +1235,31 @@ export interface Races {
   version: Generated<number>;
 }
 
+export interface RateAlertCursor {
+  one: Generated<boolean>;
+  seq: number;
+}
+
+export interface RateAlerts {
+  away: boolean;
+  by_mail: boolean;
+  created_at: Instant;
+  currency: string;
+  fired_at: Instant | null;
+  fired_figure: Decimal | null;
+  form: Form | null;
+  id: string;
+  measure: AlertMeasure;
+  on_screen: boolean;
+  op: AlertOp;
+  stop_cause: AlertStop | null;
+  stopped_at: Instant | null;
+  until: Instant;
+  user_id: string;
+  value: Decimal;
+  with_sound: boolean;
+}
+
 export interface RateChanges {
   agency_id: string | null;
   bank_id: string;
@@ -2093,6 +2119,8 @@ export interface DB {
   pushes: Pushes;
   quotes: Quotes;
   races: Races;
+  rate_alert_cursor: RateAlertCursor;
+  rate_alerts: RateAlerts;
   rate_changes: RateChanges;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;

@@ -144,6 +144,8 @@ const OWN_ACCOUNT = [
   'changeView',
   'chooseNotifications',
   'confirmSecondFactor',
+  'createRateAlert',
+  'deleteRateAlert',
   'deleteView',
   'endAccountSession',
   'endOtherSessions',

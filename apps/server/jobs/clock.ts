@@ -24,6 +24,7 @@ import { lookAtClock } from './look-at-clock.ts'
 import { endOldNotifications, mailUnread } from './notifications/keep-notifications.ts'
 import { noteDueOutliers } from './price-proofs/note-due-outliers.ts'
 import { prune, pruneAccountTraces } from './prune.ts'
+import { watchFigures } from './rate-alerts/watch-figures.ts'
 import { deleteExpiredParts } from './record/delete-expired.ts'
 import { askNames } from './screening/ask-names.ts'
 import { goRounds } from './screening/go-rounds.ts'
@@ -120,6 +121,12 @@ export const SWEEPS: readonly Sweep[] = [
     does: 'has standing orders look at what the feed has told, and places what the market meets; ends those whose time is over',
     everyMs: () => 500,
     run: async (options) => (await watchMarket(options)) + (await expireStandingOrders(options)),
+  },
+  {
+    name: 'rate alerts',
+    does: 'has alerts look at what the feed has told, and tells those whose figure has crossed their value',
+    everyMs: () => 500,
+    run: watchFigures,
   },
   {
     name: 'notification mails',

@@ -1,5 +1,5 @@
 import type { Known } from './object-table.ts'
-import { MESSAGE, OWNER, VIEW } from './object-world.ts'
+import { ALERT_VALUE, MESSAGE, OWNER, VIEW } from './object-world.ts'
 
 /**
  * What stands in the first companies' objects and nowhere else: ids, references, a message, secrets. Whoever is told one
@@ -18,7 +18,7 @@ export function marksOf({ objects }: Pick<Known, 'objects'>): string[] {
     ...[bank.view, VIEW, bank.owners, OWNER],
     ...[bank.signUp.signUpId, bank.signUp.uploadUuid, bank.signUp.username],
     ...[trust.tier, trust.proposal.id, trust.proposal.reference, trust.asked.secret],
-    ...[objects.standing.id, objects.standing.reference],
+    ...[objects.standing.id, objects.standing.reference, objects.alert, ALERT_VALUE],
     ...[objects.rfq.id, objects.rfq.reference, objects.rfq.quote],
     ...[objects.notification, objects.colleague, objects.syndicate],
   ]

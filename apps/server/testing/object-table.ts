@@ -250,6 +250,7 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   confirmCompanyChange: companyChange,
   refuseCompanyChange: companyChange,
   withdrawCompanyChange: companyChange,
+  deleteRateAlert: { family: 'rate alert', params: ({ objects }) => ({ id: objects.alert }) },
   changeView: savedView,
   deleteView: savedView,
   readNotification: { family: 'notification', params: ({ objects }) => ({ id: objects.notification }) },

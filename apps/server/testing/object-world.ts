@@ -145,6 +145,8 @@ export const MESSAGE = 'Le porteur passera vers 15 h 42'
 export const VIEW = 'Vue discrète 4217'
 const LABEL = 'Palier discret 4217'
 export const OWNER = 'Qorvath Discret'
+/** What somebody waits for. */
+export const ALERT_VALUE = '1.4217'
 
 type Caller = Awaited<ReturnType<typeof createCaller>>
 
@@ -359,6 +361,12 @@ export async function plantObjects(world: MarketWorld, server: TestApp) {
       goodTill: new Date(world.clock.time.getTime() + 86_400_000).toISOString(),
     },
   })
+  const alert = await call('trader', 'createRateAlert', {
+    body: {
+      ...{ currency: 'EUR', form: 'CASH', measure: 'BEST_ALL_IN', op: '<=', value: ALERT_VALUE },
+      until: new Date(world.clock.time.getTime() + 86_400_000).toISOString(),
+    },
+  })
   const position = await publish(world)
   await relay(world)
   const { id: notification } = await world.db
@@ -383,6 +391,7 @@ export async function plantObjects(world: MarketWorld, server: TestApp) {
     bank,
     trust,
     rfq,
+    alert: String(alert.id),
     standing: { id: String(standing.id), reference: String(standing.reference), version: 1 },
     position,
     notification,

@@ -195,6 +195,14 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   updateAgency: { body: { name: 'Sfax Thyna' } },
   deleteAgency: {},
   partnerMargins: { params: { form: 'cash' } },
+  rateAlerts: {},
+  createRateAlert: {
+    body: {
+      ...{ currency: 'EUR', form: 'CASH', measure: 'BEST_ALL_IN', op: '<=', value: '3.39' },
+      until: '2026-12-18T09:00:00Z',
+    },
+  },
+  deleteRateAlert: {},
   savedViews: { query: 'list=book.ledger' },
   saveView: { body: { list: 'book.ledger', name: 'Euros', search: { currency: 'EUR' }, layout: {} } },
   changeView: { body: { version: 1, name: 'Euros du mois' } },

@@ -62,7 +62,8 @@ export type ChangeNoun = (typeof CHANGE_NOUNS)[number]
 
 /**
  * What no feed tells that there is anything of: a company's feed is heard by all of its people, and whoever is looked into must not
- * learn of it. Who decides is notified (decision 0328). Nor what is computed anew whenever it is read, as a cover plan is.
+ * learn of it. Who decides is notified (decision 0328). Nor what is computed anew whenever it is read, as a cover plan is; and what a
+ * person waits for is that person's alone (0500).
  */
-export const UNTOLD_NOUNS = ['screening', 'price_outlier', 'cover'] as const
+export const UNTOLD_NOUNS = ['screening', 'price_outlier', 'cover', 'rate_alert'] as const
 export type UntoldNoun = (typeof UNTOLD_NOUNS)[number]

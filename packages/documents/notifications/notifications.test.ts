@@ -35,6 +35,11 @@ const PARAMS = {
   office: 'Sahel Change',
   client: 'Cœur bancaire',
   host: 'erp.example.tn',
+  measure: 'BEST_ALL_IN',
+  form: 'CASH',
+  op: '<=',
+  value: '3.3900',
+  figure: '3.3868',
 }
 const cases = LANGUAGE_CODES.flatMap((language) => NOTIFICATION_KINDS.map((kind) => ({ language, kind })))
 
@@ -44,7 +49,7 @@ describe('notifications', () => {
     ({ language, kind }) => {
       const text = wordsOf(language)(`told:${kind}`, { skipInterpolation: true })
       const names = [...text.matchAll(/\{\{(\w+)(?:, \w+)?\}\}/g)].map(([, name]) => name)
-      for (const name of names) expect([...Object.keys(PARAMS), 'sum']).toContain(name)
+      for (const name of names) expect([...Object.keys(PARAMS), 'sum', 'alert', 'bound']).toContain(name)
       const whole = renderNotification(language, kind, PARAMS)
       expect(whole).not.toMatch(/[{}[\]–]/)
       const { reason: _, ...without } = PARAMS

@@ -2,6 +2,8 @@ import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import type { NotificationParams } from '@fxmatch/domain/notifications/notification-link'
 import type { NotificationKind } from '@fxmatch/domain/notifications/notification-table'
+import { FORMS } from '@fxmatch/domain/orders/order-facts'
+import { ALERT_MEASURE_TABLE, ALERT_MEASURES } from '@fxmatch/domain/rate-alerts/rate-alert'
 import { FACT_FORMS } from '@fxmatch/words/elision'
 import { wordsOf } from '@fxmatch/words/words-of'
 import { formatDate, formatDateTime, formatDecimal, formatMoney } from '../format/format.ts'
@@ -24,11 +26,35 @@ function quoted(
   return wordsOf(language)('limits:perUnit', { rate: figure, unit: formatDecimal(unit, 0), currency })
 }
 
-/** Facts as they are read: an amount with its currency, a rate in dinars and for how many of it, a day as DD-MM-yyyy, a moment with its time. */
-function readable(
+/** What an alert on a rate waited for, and where the figure is, each as its measure is read. */
+function alertFacts(
   language: LanguageCode,
-  { amount, decimals, currency, day, rate, unit, until, ...rest }: NotificationParams,
+  { measure, form, op, value, figure, currency = '', unit, decimals }: NotificationParams,
 ): NotificationParams {
+  const known = ALERT_MEASURES.find((each) => each === measure)
+  if (known === undefined) return {}
+  const t = wordsOf(language)
+  const places = ALERT_MEASURE_TABLE[known].decimals ?? Number(decimals ?? 2)
+  const facts = { measure: t(`alerts:measure.${known}`), currency }
+  const shown = FORMS.find((each) => each === form)
+  const alert =
+    shown === undefined
+      ? t('alerts:subject', facts)
+      : t('alerts:subjectForm', { ...facts, form: t(`orders:form.${shown}`) })
+  if (value === undefined || figure === undefined) return { alert }
+  const bound = t(op === '<=' ? 'alerts:most' : 'alerts:least', { value: formatDecimal(value, places) })
+  if (known === 'VOLUME_FREE') return { alert, bound, figure: formatMoney(figure, places, currency) }
+  const isRate = places === RATE_DECIMALS
+  return {
+    alert,
+    bound,
+    figure: isRate ? quoted(language, figure, unit, currency) : formatDecimal(figure, 0),
+  }
+}
+
+/** Facts as they are read: an amount with its currency, a rate in dinars and for how many of it, a day as DD-MM-yyyy, a moment with its time. */
+function readable(language: LanguageCode, params: NotificationParams): NotificationParams {
+  const { amount, decimals, currency, day, rate, unit, until, ...rest } = params
   const sum =
     amount === undefined || currency === undefined
       ? {}
@@ -39,6 +65,7 @@ function readable(
     ...(day === undefined ? {} : { day: formatDate(day) }),
     ...(until === undefined ? {} : { until: formatDateTime(until) }),
     ...(rate === undefined ? {} : { rate: quoted(language, rate, unit, currency) }),
+    ...alertFacts(language, params),
   }
 }
 

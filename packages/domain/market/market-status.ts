@@ -37,6 +37,8 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
 
   // One's own settings
   saveSettings: 'GOES_ON',
+  createRateAlert: 'GOES_ON',
+  deleteRateAlert: 'GOES_ON',
 
   // Users
   registerUser: 'GOES_ON',

@@ -89,6 +89,8 @@ export function notificationUrl(kind: NotificationKind, id: string, params: Noti
       return '/cover'
     case 'standing_order':
       return `/standing?open=${id}`
+    case 'alert':
+      return '/account/settings#alerts'
     case 'endpoint':
       return '/integrations'
     case 'house':

@@ -35,6 +35,7 @@ export type NotificationObject =
   | 'standing_order'
   | 'own_title'
   | 'cover'
+  | 'rate_alert'
 
 /**
  * The companies and people that something concerns. OTHER is the buyer or the seller, whichever did not act; COMPANY the
@@ -258,6 +259,10 @@ export const NOTIFICATION_TABLE = {
     object: 'standing_order',
     to: [hears('PERSON', 'standing.manage')],
   },
+
+  // What a person has asked to be told of; what they may not read any more tells nothing.
+  'alert.fired': { group: 'market', object: 'rate_alert', to: [hears('PERSON', null)] },
+  'alert.stopped': { group: 'market', object: 'rate_alert', to: [hears('PERSON', null)] },
 
   'opening_rates.prepared': {
     group: 'market',

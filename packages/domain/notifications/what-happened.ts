@@ -180,6 +180,8 @@ const EVENT_KINDS: Readonly<Record<string, NotificationKind>> = {
   'standing_order.filled': 'standing_order.filled',
   'standing_order.suspended': 'standing_order.suspended',
   'standing_order.expired': 'standing_order.expired',
+  'rate_alert.fired': 'alert.fired',
+  'rate_alert.stopped': 'alert.stopped',
   'rfq.opened': 'rfq.asked',
   'rfq.quoted': 'rfq.quoted',
   'rfq.improved': 'rfq.improved',

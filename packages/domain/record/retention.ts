@@ -186,6 +186,7 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   webhook_endpoints: standing,
   webhook_cursor: standing,
   standing_order_cursor: standing,
+  rate_alert_cursor: standing,
   // Whose account it is.
   user_settings: personal,
   user_identities: personal,
@@ -194,6 +195,8 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   recovery_codes: personal,
   calendar_feeds: personal,
   notification_choices: personal,
+  // Somebody deletes their own.
+  rate_alerts: personal,
   push_subscriptions: personal,
   notification_readers: personal,
   // What serves for a while.

@@ -14,6 +14,7 @@ const TRACES = [
   'push_subscriptions',
   'notifications',
   'notification_choices',
+  'rate_alerts',
   'calendar_feeds',
   'exports',
 ] as const

@@ -30,6 +30,12 @@ const SECTIONS: readonly (readonly [string, (userId: string) => ReturnType<typeo
     'notification_choices',
     (id) => sql`select * from notification_choices where user_id = ${id} order by kind`,
   ],
+  [
+    'rate_alerts',
+    (id) => sql`
+      select currency, form, measure, op, value::text as value, until, created_at, fired_at, stopped_at, stop_cause
+      from rate_alerts where user_id = ${id} order by created_at, id`,
+  ],
   ['notification_language', (id) => sql`select language from notification_readers where user_id = ${id}`],
   [
     'calendar_address',

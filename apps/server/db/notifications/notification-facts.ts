@@ -488,6 +488,19 @@ export async function standingOrdersToTell(db: Db, ids: readonly string[]) {
   return withTwins(db, rows, ({ owner_id }) => owner_id)
 }
 
+/** Alerts on a rate with whose they are, and what they told last. */
+export function rateAlertsToTell(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('rate_alerts as a')
+    .innerJoin('currencies as c', 'c.iso_code', 'a.currency')
+    .where('a.id', '=', anyOf(ids))
+    .select([
+      ...(['a.id', 'a.user_id', 'a.currency', 'a.form', 'a.measure', 'a.op', 'a.value'] as const),
+      ...(['a.on_screen', 'a.with_sound', 'a.by_mail', 'a.fired_figure', 'c.decimals', 'c.unit'] as const),
+    ])
+    .execute()
+}
+
 /** Endpoints with whose they are. */
 export function endpointsToTell(db: Db, ids: readonly string[]) {
   return db

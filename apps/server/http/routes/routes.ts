@@ -43,6 +43,7 @@ import { addPersonalDataRoutes } from './personal-data-routes.ts'
 import { addPersonalRoutes } from './personal-routes.ts'
 import { addPositionRoutes } from './position-routes.ts'
 import { addPriceOutlierRoutes } from './price-outlier-routes.ts'
+import { addRateAlertRoutes } from './rate-alert-routes.ts'
 import { addRateChangeRoutes } from './rate-change-routes.ts'
 import { addRateRoutes } from './rate-routes.ts'
 import { addReferenceRoutes } from './reference-routes.ts'
@@ -120,6 +121,7 @@ export function addRoutes(app: FastifyInstance, deps: HttpDeps): LiveRoutes {
   addDocumentRoutes(app, deps)
   addTrustRoutes(app, deps)
   addWorkRoutes(app, deps)
+  addRateAlertRoutes(app, deps)
   addSavedViewRoutes(app, deps)
   addCalendarRoutes(app, deps)
   addInvoiceRoutes(app, deps)

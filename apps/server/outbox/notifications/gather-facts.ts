@@ -3,6 +3,7 @@ import { limitReference } from '@fxmatch/domain/gate/limit-change'
 import { paperReference } from '@fxmatch/domain/gate/office-papers'
 import { overrideReference } from '@fxmatch/domain/gate/override-table'
 import { clientReference } from '@fxmatch/domain/machines/client-table'
+import type { Channels } from '@fxmatch/domain/notifications/channels'
 import type { StepFacts } from '@fxmatch/domain/notifications/may-take'
 import type { NotificationParams } from '@fxmatch/domain/notifications/notification-link'
 import type { Houses, Parties } from '@fxmatch/domain/notifications/plan-notifications'
@@ -37,6 +38,7 @@ import {
   papersToTell,
   positionsToTell,
   racesToTell,
+  rateAlertsToTell,
   rateChangesToTell,
   reportsToTell,
   requestsToTell,
@@ -56,6 +58,8 @@ export interface FullNews extends News {
   readonly params: NotificationParams
   readonly facts: StepFacts
   readonly houses?: Houses
+  /** How its person is told, where they chose that with the thing itself. */
+  readonly channels?: Channels
 }
 
 /** What is told with the name of who did it. */
@@ -65,6 +69,7 @@ type Facts = {
   readonly parties: Parties
   readonly params: Readonly<Record<string, unknown>>
   readonly facts?: StepFacts
+  readonly channels?: Channels
 }
 /** By id; absent where the object is no more. */
 type FactsById = ReadonlyMap<string, Facts>
@@ -289,6 +294,15 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
       },
       facts: { twins: row.twins },
     })),
+  rate_alert: async (db, ids) =>
+    byId(await rateAlertsToTell(db, ids), (row) => ({
+      parties: { PERSON: row.user_id },
+      params: {
+        ...{ currency: row.currency, form: row.form, measure: row.measure, op: row.op, value: row.value },
+        ...{ figure: row.fired_figure, decimals: row.decimals, unit: row.unit },
+      },
+      channels: { screen: row.on_screen, sound: row.with_sound, mail: row.by_mail },
+    })),
   endpoint: async (db, ids) =>
     byId(await endpointsToTell(db, ids), ({ company_id: DECIDER, name, url }) => ({
       parties: { DECIDER },
@@ -381,6 +395,7 @@ export async function gatherFacts(db: Db, news: readonly News[]): Promise<FullNe
           each.reason,
         ),
         facts: found.facts ?? {},
+        ...(found.channels && { channels: found.channels }),
         ...(each.companies && { houses: each.companies.filter((id) => id !== found.parties.COMPANY) }),
       },
     ]

@@ -83,8 +83,8 @@ async function planRows(db: Db, news: readonly FullNews[]): Promise<PlannedRow[]
   const wants = (userId: string, kind: NotificationKind) => isTold(channelsOf(userId, kind))
   const companyOf = new Map(people.map(({ userId, companyId }) => [userId, companyId]))
   return news.flatMap((each) =>
-    planNotifications(each, people, wants).map(({ userId, kind, asks }) => {
-      const { screen, sound, mail } = channelsOf(userId, kind)
+    planNotifications(each, people, each.channels ? undefined : wants).map(({ userId, kind, asks }) => {
+      const { screen, sound, mail } = each.channels ?? channelsOf(userId, kind)
       const { id: objectId, params, outboxId, at, by } = each
       // Whoever acted knows: what is theirs next waits for them without a sound.
       const heard = sound && userId !== by?.userId

@@ -62,6 +62,7 @@ export type NewsSubject =
   | 'standing_order'
   | 'own_title'
   | 'cover'
+  | 'rate_alert'
   | 'screening_list'
   | 'rfq'
   | 'market'
@@ -114,6 +115,7 @@ const SUBJECTS: Readonly<Record<string, NewsSubject>> = {
   endpoint: 'endpoint',
   standing_order: 'standing_order',
   cover: 'cover',
+  rate_alert: 'rate_alert',
   order_message: 'message',
   user: 'account',
   rfq: 'rfq',

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { OwnAlerts } from '../../features/rate-alerts/own-alerts.tsx'
 import { SettingsScreen } from '../../features/settings/settings-screen.tsx'
 import { useMenu } from '../shell/use-menu.ts'
 
@@ -9,5 +10,9 @@ export function SettingsPage() {
     section.entries.map((entry) => ({ path: entry.path, label: t(entry.label) })),
   )
   const once = new Map(pages.map((page) => [page.path, page]))
-  return <SettingsScreen startPages={[...once.values()]} />
+  return (
+    <SettingsScreen startPages={[...once.values()]}>
+      <OwnAlerts />
+    </SettingsScreen>
+  )
 }

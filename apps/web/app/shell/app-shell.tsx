@@ -18,6 +18,7 @@ import { ViewsOfList } from '../../ui/data-table/views-of-list.ts'
 import { HouseProvider } from '../house-provider.tsx'
 import { ForbiddenPage } from '../pages/forbidden-page.tsx'
 import { ToastPlace } from '../toast-place.tsx'
+import { AlertHost } from './alert-host.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { CallsInTitle } from './calls-in-title.tsx'
 import { IdleDialog } from './idle-dialog.tsx'
@@ -67,6 +68,7 @@ export function AppShell() {
           </SettingsProvider>
           <StandardRatesGate />
           <IdleDialog />
+          <AlertHost />
           <ToastPlace />
         </LiveProvider>
       </SessionContext>

@@ -16,7 +16,14 @@ import classes from './settings.module.css'
 export type StartPage = { readonly path: string; readonly label: string }
 
 /** One's own settings: each choice holds at once, here and wherever one signs in. */
-export function SettingsScreen({ startPages }: { startPages: readonly StartPage[] }) {
+export function SettingsScreen({
+  startPages,
+  children,
+}: {
+  startPages: readonly StartPage[]
+  /** What other parts of the product keep of the person's own. */
+  children?: ReactNode
+}) {
   const { t } = useTranslation(['settings', 'common'])
   return (
     <>
@@ -40,6 +47,7 @@ export function SettingsScreen({ startPages }: { startPages: readonly StartPage[
         </Panel>
         <OwnData />
       </div>
+      {children}
     </>
   )
 }

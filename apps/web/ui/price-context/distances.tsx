@@ -5,6 +5,7 @@ import { unbroken } from '../../lib/format/dates.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import type { FreePositions } from '../../lib/prices/free-positions.ts'
 import type { SeenBeside } from '../../lib/prices/use-price-context.ts'
+import { AlertBell } from '../alert-bell.tsx'
 import { priceUnit } from './points.ts'
 import classes from './price-context.module.css'
 
@@ -20,10 +21,13 @@ export function Distances({ context, price, free, position }: Props) {
   const { t } = useTranslation('market')
   const format = useFormat()
   const { opening, average, unit, currency, form } = context
-  const line = (key: string, term: ReactNode, rate: string | null, none: string) => (
+  const line = (key: string, term: ReactNode, rate: string | null, none: string, bell?: ReactNode) => (
     <tr key={key}>
       <th scope="row">{term}</th>
-      <td>{rate === null ? <span className="soft">{none}</span> : format.rate(rate)}</td>
+      <td>
+        {rate === null ? <span className="soft">{none}</span> : format.rate(rate)}
+        {bell}
+      </td>
       <td>{rate !== null && price !== null ? format.signed(basisPoints(price, rate)) : ''}</td>
     </tr>
   )
@@ -59,6 +63,7 @@ export function Distances({ context, price, free, position }: Props) {
             : t('context.openingNone'),
           opening?.rate ?? null,
           t('context.none'),
+          opening && <AlertBell currency={currency} form={null} measure="OPENING" value={opening.rate} />,
         )}
         {line(
           'average',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import type { FreePositions } from '../../lib/prices/free-positions.ts'
 import type { SeenBeside } from '../../lib/prices/use-price-context.ts'
+import { AlertBell } from '../alert-bell.tsx'
 import { ErrorState } from '../error-state.tsx'
 import { Distances } from './distances.tsx'
 import { FreePlaces } from './free-places.tsx'
@@ -23,10 +24,12 @@ type Props = {
   free: FreePositions | undefined
   /** The position that is looked at, where it is one. */
   position?: number
+  /** What of the price an alert is asked for by: with all that the reader pays; left out: none is offered. */
+  allIn?: string
 }
 
 /** A price beside the others of its currency and form: the course, the references, the last deals, and what is free. */
-export function PriceContext({ context, error, onRetry, price, free, position }: Props) {
+export function PriceContext({ context, error, onRetry, price, free, position, allIn }: Props) {
   const { t } = useTranslation('market')
   const [period, setPeriod] = useState<Period>('day')
   return (
@@ -36,6 +39,9 @@ export function PriceContext({ context, error, onRetry, price, free, position }:
           {t('context.title')}
           {context && ` · ${context.currency} ${t(`shortForm.${context.form}`)}`}
         </h3>
+        {context && allIn !== undefined && (
+          <AlertBell currency={context.currency} form={context.form} measure="BEST_ALL_IN" value={allIn} />
+        )}
         <SegmentedControl
           size="xs"
           aria-label={t('context.period')}

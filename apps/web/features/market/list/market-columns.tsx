@@ -7,6 +7,7 @@ import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Formats, MISSING, useFormat } from '../../../lib/format/use-format.ts'
+import { AlertBell } from '../../../ui/alert-bell.tsx'
 import { CourseProgress } from '../../../ui/course-progress.tsx'
 import { CurrencyLabel } from '../../../ui/currency-label.tsx'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
@@ -171,6 +172,12 @@ function Action({ row: { position, mark }, t, free, own, onInfo }: RowActions & 
           </PositionLabel>
         ))
       )}
+      <AlertBell
+        currency={position.currency.iso_code}
+        form={position.form}
+        measure="BEST_ALL_IN"
+        value={position.rateTCC}
+      />
       <RowIcon label={t('info', { id: position.id })} onClick={() => onInfo(position)}>
         <IconInfoCircle size={16} aria-hidden />
       </RowIcon>

@@ -35,6 +35,7 @@ export function PositionContext({
         price={typed === '' ? position.rate : priceOf(typed)}
         free={now.loaded ? free : undefined}
         position={position.id}
+        allIn={position.rateTCC}
       />
       <WaitForPrice position={position} price={priceOf(typed)} />
     </>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MISSING, useFormat } from '../../../lib/format/use-format.ts'
 import { type Favourites, useFavourites } from '../../../live/use-favourites.ts'
+import { AlertBell } from '../../../ui/alert-bell.tsx'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import { FavouriteStar } from '../../../ui/favourite-star.tsx'
 import { priceUnit } from '../../../ui/price-context/points.ts'
@@ -102,6 +103,14 @@ function Row({
       {seesAllIn && (
         <Cell label={inUnit('column.allIn', rfq)}>
           <b className={classes.allIn}>{priced ? format.rate(quote.allInRate) : MISSING}</b>
+          {priced && quote.allInRate !== null && (
+            <AlertBell
+              currency={rfq.currency}
+              form={rfq.form}
+              measure="BEST_ALL_IN"
+              value={quote.allInRate}
+            />
+          )}
         </Cell>
       )}
       <Cell label={t('column.points')}>{points}</Cell>
