@@ -1,4 +1,4 @@
-import { MOST_GROUPS } from '@fxmatch/domain/orders/order-groups'
+import { MOST_GROUPS } from '@fxmatch/domain/lists/group-keys'
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { decimalString, isoCode } from './scalars.ts'

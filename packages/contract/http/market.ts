@@ -2,7 +2,9 @@ import { MARKET_STATUSES } from '@fxmatch/domain/market/market-status'
 import { CLASS_LETTERS } from '@fxmatch/domain/orders/delivery-class'
 import { POSITION_LISTINGS, POSITION_STATUSES } from '@fxmatch/domain/positions/position-machine'
 import { z } from 'zod'
+import { DESK_GROUPINGS, readListGroup } from '../registers/list-groupings.ts'
 import { defineCall } from './define-call.ts'
+import { groupQuery, listGroupsSchema } from './list-groups.ts'
 import { refusable } from './refusable.ts'
 import {
   dateOnly,
@@ -347,8 +349,14 @@ export const myPositionsCall = defineCall({
     currency: isoCode.optional(),
     pageSize: z.coerce.number().int().min(1).max(100).default(10),
     offset: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    ...groupQuery(DESK_GROUPINGS, (name) => readListGroup('desk', name) !== null),
   }),
-  response: z.object({ count: z.number().int(), data: z.array(deskPositionSchema) }),
+  response: z.object({
+    count: z.number().int(),
+    data: z.array(deskPositionSchema),
+    /** Where it is asked by what the list is grouped. */
+    grouped: listGroupsSchema.nullable(),
+  }),
 })
 
 export const withdrawPositionCall = defineCall({

@@ -1,4 +1,5 @@
-import { MOST_GROUPS, ORDER_GROUPINGS } from '@fxmatch/domain/orders/order-groups'
+import { MOST_GROUPS } from '@fxmatch/domain/lists/group-keys'
+import { ORDER_GROUPINGS } from '@fxmatch/domain/orders/order-groups'
 import { z } from 'zod'
 import type { ORDER_COLUMN_IDS } from '../registers/order-register.ts'
 import { defineCall } from './define-call.ts'

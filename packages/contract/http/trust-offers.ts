@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { readListGroup, TICKET_GROUPINGS } from '../registers/list-groupings.ts'
 import { defineCall } from './define-call.ts'
+import { groupQuery, listGroupsSchema } from './list-groups.ts'
 import {
   decimalInput,
   idParams,
@@ -87,8 +89,16 @@ export const trustProposalsCall = defineCall({
   ...trustPaths('/exchange/proposals'),
   access: 'trust.view',
   summary: "The operator's proposals ('tickets'), newest first; every operator's for the platform",
-  query: proposalFilterQuery.extend(pageQuery.shape),
-  response: z.object({ data: z.array(proposalSchema), total_items: z.number().int() }),
+  query: proposalFilterQuery.extend({
+    ...pageQuery.shape,
+    ...groupQuery(TICKET_GROUPINGS, (name) => readListGroup('tickets', name) !== null),
+  }),
+  response: z.object({
+    data: z.array(proposalSchema),
+    total_items: z.number().int(),
+    /** Where it is asked by what the list is grouped, and the viewer has that column. */
+    grouped: listGroupsSchema.nullable(),
+  }),
 })
 export const trustProposalHistoryCall = defineCall({
   name: 'trustProposalHistory',

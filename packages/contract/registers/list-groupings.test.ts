@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { INVOICE_GROUPINGS, OWN_GROUPINGS, REQUEST_GROUPINGS, readListGroup } from './list-groupings.ts'
+import {
+  DESK_GROUPINGS,
+  INVOICE_GROUPINGS,
+  OWN_GROUPINGS,
+  REQUEST_GROUPINGS,
+  readListGroup,
+  TICKET_GROUPINGS,
+} from './list-groupings.ts'
 
 const ID = '0198a7d2-0000-7000-8000-00000000000a'
 
@@ -22,7 +29,10 @@ it('a group is read back under its column, and nothing else is a group', () => {
 })
 
 it('no price, rate, share or margin is a grouping', () => {
-  const all = [...Object.values(OWN_GROUPINGS).flat(), ...REQUEST_GROUPINGS, ...INVOICE_GROUPINGS]
+  const all = [
+    ...Object.values(OWN_GROUPINGS).flat(),
+    ...[REQUEST_GROUPINGS, INVOICE_GROUPINGS, DESK_GROUPINGS, TICKET_GROUPINGS].flat(),
+  ]
   expect(
     all.filter((id) => /rate|price|profit|margin|cost|share|commission|amount|value$/i.test(id)),
   ).toEqual([])

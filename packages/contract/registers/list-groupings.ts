@@ -3,12 +3,18 @@ import {
   isDayKey,
   isMonthKey,
   isOneOf,
+  isRowKey,
   isUuidKey,
   type ListGroup,
+  orNone,
   readGroupOf,
 } from '@fxmatch/domain/lists/group-keys'
 import { IMPORT_NATURES } from '@fxmatch/domain/order-requests/import-title'
 import { REQUEST_STATUSES } from '@fxmatch/domain/order-requests/request-status'
+import { FORMS } from '@fxmatch/domain/orders/order-facts'
+import { POSITION_LISTINGS, POSITION_STATUSES } from '@fxmatch/domain/positions/position-machine'
+import { TRUST_OPERATIONS } from '@fxmatch/domain/trust/directions'
+import { PROPOSAL_STATUSES } from '@fxmatch/domain/trust/trust-table'
 
 /**
  * By which of their columns lists that the browser holds whole are grouped, under the ids of the columns. Who does not read a column does
@@ -23,6 +29,10 @@ export const OWN_GROUPINGS = {
   trust: ['currency', 'region', 'city', 'channel', 'form'],
   /** Requests for quotes. */
   rfqs: ['currency', 'asker', 'side', 'form', 'status', 'createdAt'],
+  /** A company's import titles. */
+  titles: ['bank', 'nature', 'currency', 'expiry', 'nextOpen'],
+  /** Orders that wait for a price. */
+  standing: ['owner', 'currency', 'form', 'status', 'goodTill'],
 } as const
 
 /** The same of lists that the server pages, beside those of orders (`order-groups.ts` of the domain) and of the queue (`work.ts`); with what the key of a group is. */
@@ -43,6 +53,27 @@ const KEYS = {
     month: isMonthKey,
     state: isOneOf(['PAID', 'DUE', 'CREDIT_NOTE']),
   },
+  /** An office's own positions. */
+  desk: {
+    currency: isCurrencyKey,
+    form: isOneOf(FORMS),
+    /** Where its order stands, or why it has left without one. */
+    state: isOneOf([...POSITION_STATUSES, ...POSITION_LISTINGS]),
+    /** The governorate; a position of banks has none. */
+    place: orNone(isRowKey),
+    /** The day in Tunis. */
+    expiry: isDayKey,
+  },
+  /** Tickets of Trust. */
+  tickets: {
+    status: isOneOf(PROPOSAL_STATUSES),
+    operator: isUuidKey,
+    /** The day in Tunis. */
+    createdAt: isDayKey,
+    operation: isOneOf(TRUST_OPERATIONS),
+    currency: isCurrencyKey,
+    agency: isUuidKey,
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, (key: string) => boolean>>>>
 
 type GroupedList = keyof typeof KEYS
@@ -55,6 +86,10 @@ export const REQUEST_GROUPINGS = idsOf('requests')
 export type RequestGrouping = GroupingOf<'requests'>
 export const INVOICE_GROUPINGS = idsOf('invoices')
 export type InvoiceGrouping = GroupingOf<'invoices'>
+export const DESK_GROUPINGS = idsOf('desk')
+export type DeskGrouping = GroupingOf<'desk'>
+export const TICKET_GROUPINGS = idsOf('tickets')
+export type TicketGrouping = GroupingOf<'tickets'>
 
 /** The group of a list that a request names; null where there can be none of that name. */
 export const readListGroup = <List extends GroupedList>(

@@ -1,5 +1,8 @@
 import { isKnownDay } from '../calendar/moments.ts'
 
+/** The most groups that are told one by one; those after them are told together, so that all still add up. */
+export const MOST_GROUPS = 200
+
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** What the key of a group may look like, by what it is; what looks otherwise names no group. */
@@ -14,6 +17,15 @@ export function isDayKey(key: string): boolean {
 export const isMonthKey = (key: string): boolean => /^\d{4}-\d{2}$/.test(key) && isDayKey(`${key}-01`)
 
 export const isCurrencyKey = (key: string): boolean => /^[A-Z]{3}$/.test(key)
+
+/** The number of a governorate, a zone or a town. */
+export const isRowKey = (key: string): boolean => /^[1-9]\d{0,3}$/.test(key)
+
+/** The same where a row may have none: its group has an empty key. */
+export const orNone =
+  (isKey: (key: string) => boolean) =>
+  (key: string): boolean =>
+    key === '' || isKey(key)
 
 export const isOneOf =
   (values: readonly string[]) =>

@@ -2,6 +2,7 @@ import {
   isCurrencyKey,
   isDayKey,
   isOneOf,
+  isRowKey,
   isUuidKey,
   type ListGroup,
   readGroupOf,
@@ -34,7 +35,7 @@ const TRAITS = {
   buyer: { kept: false, mayLack: false, isKey: isUuidKey },
   seller: { kept: false, mayLack: false, isKey: isUuidKey },
   agency: { kept: false, mayLack: true, isKey: isUuidKey },
-  region: { kept: false, mayLack: true, isKey: (key) => /^[1-9]\d{0,3}$/.test(key) },
+  region: { kept: false, mayLack: true, isKey: isRowKey },
   user: { kept: false, mayLack: false, isKey: isUuidKey },
   /** The day in Tunis on which it was placed. */
   createdAt: { kept: false, mayLack: false, isKey: isDayKey },
@@ -43,9 +44,6 @@ const TRAITS = {
 
 export type OrderGrouping = keyof typeof TRAITS
 export const ORDER_GROUPINGS = Object.keys(TRAITS) as [OrderGrouping, ...OrderGrouping[]]
-
-/** The most groups that are told one by one; those after them are told together, so that all still add up. */
-export const MOST_GROUPS = 200
 
 /** One group of a list of orders. */
 export type OrderGroup = ListGroup<OrderGrouping>

@@ -1,7 +1,7 @@
 import { asProofRead, asToldMargin } from '@fxmatch/contract/http/order-price-readers'
 import type { ListedOrder } from '@fxmatch/contract/http/order-view'
 import type { OrderColumnId } from '@fxmatch/contract/registers/order-register'
-import { MOST_GROUPS } from '@fxmatch/domain/orders/order-groups'
+import { MOST_GROUPS } from '@fxmatch/domain/lists/group-keys'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { toListedOrder } from '../orders/listed-order.ts'

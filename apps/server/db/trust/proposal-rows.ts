@@ -1,7 +1,15 @@
+import type { TicketGrouping } from '@fxmatch/contract/registers/list-groupings'
+import type { ListGroup } from '@fxmatch/domain/lists/group-keys'
 import type { TrustOperation } from '@fxmatch/domain/trust/directions'
-import type { ProposalStatus } from '@fxmatch/domain/trust/trust-table'
+import {
+  LIVE_PROPOSAL_STATUSES,
+  PROPOSAL_STATUSES,
+  type ProposalStatus,
+} from '@fxmatch/domain/trust/trust-table'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../connect.ts'
+import { type GroupedRows, type ListGroupLine, sumListGroups } from '../lists/sum-list-groups.ts'
+import { MARKET_ZONE } from '../market-zone.ts'
 
 /** What a list of proposals is narrowed by; `from <= created_at`, `created_at < until` or `<= to`. */
 export interface ProposalFilter {
@@ -13,11 +21,54 @@ export interface ProposalFilter {
   readonly currency?: string | undefined
   readonly statuses?: readonly ProposalStatus[] | undefined
   readonly operation?: TrustOperation | undefined
+  /** The rows of one group of the list. */
+  readonly group?: ListGroup<TicketGrouping> | undefined
+}
+
+/** What each grouping goes by, in proposals `p` with their request `r`. */
+const GROUP_KEYS: Readonly<Record<TicketGrouping, Pick<GroupedRows, 'key' | 'name' | 'order'>>> = {
+  status: {
+    key: sql`p.status`,
+    // As they follow each other in a ticket's life.
+    order: sql`array_position(${sql.val([...PROPOSAL_STATUSES])}::text[], key)`,
+  },
+  operator: {
+    key: sql`p.company_id::text`,
+    name: sql`(select name from trust_operators o where o.company_id = p.company_id)`,
+  },
+  createdAt: { key: sql`(p.created_at at time zone ${MARKET_ZONE})::date::text`, order: sql`key desc` },
+  operation: { key: sql`r.operation_type` },
+  currency: { key: sql`r.currency` },
+  agency: {
+    key: sql`p.agency_id::text`,
+    name: sql`(select name from trust_agencies a where a.id = p.agency_id)`,
+  },
+}
+
+/** The groups of a list of tickets with the amounts of those that live or were delivered, by currency, and their counter value. */
+export function sumTicketGroups(
+  db: Db,
+  filter: ProposalFilter,
+  { by, most }: { readonly by: TicketGrouping; readonly most: number },
+): Promise<ListGroupLine[]> {
+  return sumListGroups(
+    db,
+    {
+      ...GROUP_KEYS[by],
+      currency: sql`r.currency`,
+      amount: sql`p.amount`,
+      dead: sql`p.status <> all (${sql.val([...LIVE_PROPOSAL_STATUSES])}::text[])`,
+      dinars: { counterValue: sql`p.counter_value` },
+      from: sql`trust_proposals p join trust_requests r on r.id = p.request_id
+        where ${sql.join(conditions(filter), sql` and `)}`,
+    },
+    most,
+  )
 }
 
 function conditions(filter: ProposalFilter): Expression<SqlBool>[] {
   const all: Expression<SqlBool>[] = [sql<boolean>`true`]
-  const { companyId, from, until, to, currency, statuses, operation } = filter
+  const { companyId, from, until, to, currency, statuses, operation, group } = filter
   if (companyId !== null) all.push(sql<boolean>`p.company_id = ${companyId}`)
   if (from) all.push(sql<boolean>`p.created_at >= ${from}`)
   if (until) all.push(sql<boolean>`p.created_at < ${until}`)
@@ -27,6 +78,7 @@ function conditions(filter: ProposalFilter): Expression<SqlBool>[] {
     all.push(sql<boolean>`p.status = any (${sql.val([...statuses])}::text[])`)
   }
   if (operation !== undefined) all.push(sql<boolean>`r.operation_type = ${operation}`)
+  if (group) all.push(sql<boolean>`${GROUP_KEYS[group.by].key} = ${group.key}`)
   return all
 }
 

@@ -47,7 +47,7 @@ it("lists a publisher's own positions only, page by page, with their orders and 
   expect((await desk('office', { status: 'ENGAGED' })).data.map((p) => p.id)).toEqual([taken])
   expect((await desk('office', { currency: 'USD' })).count).toBe(1)
   expect((await desk('otherOffice')).count).toBe(1)
-  expect(await desk('trader')).toEqual({ count: 0, data: [] })
+  expect(await desk('trader')).toEqual({ count: 0, data: [], grouped: null })
 })
 
 it('names the syndicates that a company leads', async () => {

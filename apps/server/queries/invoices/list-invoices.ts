@@ -3,8 +3,8 @@ import { readListGroup } from '@fxmatch/contract/registers/list-groupings'
 import type { InvoiceView } from '@fxmatch/documents/pdf/invoice-view'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { invoiceNumber } from '@fxmatch/domain/invoices/invoice'
+import { MOST_GROUPS } from '@fxmatch/domain/lists/group-keys'
 import { presentAmount, withoutZeros } from '@fxmatch/domain/money/present-values'
-import { MOST_GROUPS } from '@fxmatch/domain/orders/order-groups'
 import type { Db } from '../../db/connect.ts'
 import {
   type InvoiceRow,

@@ -1,7 +1,7 @@
 import type { OrderRequestListQuery, orderRequestsCall } from '@fxmatch/contract/http/order-requests'
 import { type RequestGrouping, readListGroup } from '@fxmatch/contract/registers/list-groupings'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { MOST_GROUPS } from '@fxmatch/domain/orders/order-groups'
+import { MOST_GROUPS } from '@fxmatch/domain/lists/group-keys'
 import type { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
 import { isInRequestGroup, sumRequestGroups } from '../../db/order-requests/request-groups.ts'

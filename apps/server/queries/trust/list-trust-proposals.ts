@@ -1,7 +1,9 @@
-import type { proposalFilterQuery } from '@fxmatch/contract/http/trust-offers'
+import type { proposalFilterQuery, trustProposalsCall } from '@fxmatch/contract/http/trust-offers'
 import type { TrustProposal } from '@fxmatch/contract/http/trust-view'
+import { readListGroup, type TicketGrouping } from '@fxmatch/contract/registers/list-groupings'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { endOfMoment, startOfMoment } from '@fxmatch/domain/calendar/moments'
+import { MOST_GROUPS } from '@fxmatch/domain/lists/group-keys'
 import { returnMonthBegan } from '@fxmatch/domain/trust/return-month'
 import type { ProposalStatus } from '@fxmatch/domain/trust/trust-table'
 import type { z } from 'zod'
@@ -12,9 +14,11 @@ import {
   pageOfProposals,
   readProposalRows,
   readProposalSteps,
+  sumTicketGroups,
 } from '../../db/trust/proposal-rows.ts'
 import { readReturnRecord } from '../../db/trust/return-record.ts'
 import { inSnapshot } from '../in-snapshot.ts'
+import { presentGroups } from '../lists/present-groups.ts'
 import { presentProposal } from './present-proposal.ts'
 import { mayReadTrust } from './whose-trust.ts'
 
@@ -42,22 +46,34 @@ function filterOf(viewer: Actor, query: ProposalQuery): ProposalFilter | null {
   }
 }
 
-/** One page of the viewer's company's proposals, of everyone's for the platform, newest first; with the number of all. */
+/** Whose tickets they are is a column of the platform's alone. */
+const seesGrouping = (by: TicketGrouping, { companyKind }: Actor) =>
+  by !== 'operator' || companyKind === 'PLATFORM'
+
+/** One page of the viewer's company's proposals, of everyone's for the platform, newest first; with the number of all, and their groups. */
 export async function listTrustProposals(
   db: Db,
   viewer: Actor,
-  query: ProposalQuery & { pageSize: number; offset: number },
+  query: z.output<typeof trustProposalsCall.query>,
   now: Date,
-): Promise<{ data: TrustProposal[]; total_items: number } | null> {
-  const filter = filterOf(viewer, query)
-  if (!filter) return null
+): Promise<z.output<typeof trustProposalsCall.response> | null> {
+  const narrowed = filterOf(viewer, query)
+  if (!narrowed) return null
+  const group = (query.group !== undefined && readListGroup('tickets', query.group)) || undefined
+  const filter = { ...narrowed, group }
+  const { by } = query
   return inSnapshot(db, async (snapshot) => {
+    const lines =
+      by !== undefined && seesGrouping(by, viewer)
+        ? await sumTicketGroups(snapshot, filter, { by, most: MOST_GROUPS })
+        : null
     const ids = await pageOfProposals(snapshot, filter, { pageSize: query.pageSize, page: query.offset })
     const rows = await readProposalRows(snapshot, { ids })
     const month = await readReturnRecord(snapshot, viewer.companyId, returnMonthBegan(now))
     return {
       total_items: await countProposals(snapshot, filter),
       data: rows.map((row) => presentProposal(row, viewer, now, month)),
+      grouped: by && lines ? presentGroups(by, lines, MOST_GROUPS) : null,
     }
   })
 }

@@ -16,6 +16,7 @@ import { deskSearch } from './desk-search.ts'
 import { PublishDrawer } from './publish-drawer.tsx'
 import { useDeskColumns } from './use-desk-columns.tsx'
 import { useDeskPositions } from './use-desk-positions.ts'
+import { useGroupedDesk } from './use-grouped-desk.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 /**
@@ -30,6 +31,8 @@ export function DeskScreen({ asked }: { asked?: ReactNode }) {
   const [publishing, setPublishing] = useState(false)
   const [withdrawing, setWithdrawing] = useState<DeskPosition | null>(null)
   const columns = useDeskColumns(setWithdrawing)
+  const groups = useGroupedDesk(columns, search, change)
+  const answer = groups.table === null ? positions : groups.heads
   const market = useMarketText()
   return (
     <>
@@ -67,15 +70,18 @@ export function DeskScreen({ asked }: { asked?: ReactNode }) {
           columns={columns}
           rows={positions.data?.data}
           rowKey={({ id }) => String(id)}
-          error={positions.error}
-          onRetry={() => void positions.refetch()}
+          error={answer.error}
+          onRetry={() => void answer.refetch()}
           tone={({ order }) => (order?.status.code === ORDER_STATUS.DRAFT ? 'highlight' : undefined)}
-          paging={{
-            page: search.page,
-            size: search.size,
-            total: positions.data?.count ?? 0,
-            onChange: change,
-          }}
+          groupChoice={groups.choice}
+          {...(groups.table ?? {
+            paging: {
+              page: search.page,
+              size: search.size,
+              total: positions.data?.count ?? 0,
+              onChange: change,
+            },
+          })}
           empty={
             <EmptyState
               next={

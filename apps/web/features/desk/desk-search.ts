@@ -1,3 +1,4 @@
+import { DESK_GROUPINGS } from '@fxmatch/contract/registers/list-groupings'
 import { POSITION_LISTINGS, POSITION_STATUSES } from '@fxmatch/domain/positions/position-machine'
 import {
   isoCode,
@@ -5,6 +6,7 @@ import {
   PAGE_FIELDS,
   type SearchOutput,
   searchSchema,
+  typedText,
 } from '../../lib/navigation/search-fields.ts'
 
 /** The desk's address: page and filters; a filter that is left out is off, bad values fall back. */
@@ -13,6 +15,9 @@ export const deskSearch = searchSchema({
   listing: oneOf(POSITION_LISTINGS),
   status: oneOf(POSITION_STATUSES),
   currency: isoCode,
+  /** The column by which the list is grouped, and the groups that are unfolded. */
+  group: oneOf(DESK_GROUPINGS),
+  unfold: typedText(800),
 })
 
 export type DeskSearch = SearchOutput<typeof deskSearch>

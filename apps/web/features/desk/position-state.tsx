@@ -10,9 +10,19 @@ const TONES: Readonly<Record<DeskPosition['status'], BadgeTone>> = {
   CLOSED: 'neutral',
 }
 
+type State = DeskPosition['status'] | DeskPosition['listing']
+
+/** What a position's state is called. */
+export function useStateLabel(): (state: State) => string {
+  const { t } = useTranslation('desk')
+  return (state) => (isStatus(state) ? t(`status.${state}`) : t(`listing.${state}`))
+}
+
+const isStatus = (state: State): state is DeskPosition['status'] => state in TONES
+
 /** Where a position stands, in one word: on the market by its status, else why it has left. */
 export function PositionState({ position: { listing, status } }: { position: DeskPosition }) {
-  const { t } = useTranslation('desk')
-  if (listing !== 'LISTED' && status === 'FREE') return <StatusBadge>{t(`listing.${listing}`)}</StatusBadge>
-  return <StatusBadge tone={TONES[status]}>{t(`status.${status}`)}</StatusBadge>
+  const labelOf = useStateLabel()
+  if (listing !== 'LISTED' && status === 'FREE') return <StatusBadge>{labelOf(listing)}</StatusBadge>
+  return <StatusBadge tone={TONES[status]}>{labelOf(status)}</StatusBadge>
 }

@@ -16,6 +16,7 @@ import { SidePane } from '../../ui/side-pane.tsx'
 import { DuesPanel } from './dues-panel.tsx'
 import classes from './titles.module.css'
 import { titlesSearch } from './titles-search.ts'
+import { useGroupedTitles } from './use-grouped-titles.ts'
 import { useTitleColumns } from './use-title-columns.tsx'
 
 /** 'Titres d’importation': what is left of each, and when its supplier is to be paid. */
@@ -27,6 +28,7 @@ export function TitlesScreen() {
   useOrderChanges([importTitlesCall])
   const titles = useQuery(callQuery(importTitlesCall, {}))
   const columns = useTitleColumns((id) => change({ open: id }))
+  const groups = useGroupedTitles(columns, titles.data, search, change)
   const open = titles.data?.data.find(({ id }) => id === search.open)
   const close = () => change({ open: undefined })
   return (
@@ -46,6 +48,8 @@ export function TitlesScreen() {
           rowKey={({ id }: ListedTitleView) => id}
           {...(titles.isError ? { error: titles.error, onRetry: () => void titles.refetch() } : {})}
           empty={<EmptyState>{t('titles:none')}</EmptyState>}
+          groupChoice={groups.choice}
+          {...groups.table}
         />
         {open && <DuesPanel key={open.id} title={open} onClose={close} />}
       </SidePane>

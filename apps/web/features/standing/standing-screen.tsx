@@ -22,6 +22,7 @@ import { GivePanel } from './give-panel.tsx'
 import classes from './standing.module.css'
 import { StandingPanel } from './standing-panel.tsx'
 import { standingSearch } from './standing-search.ts'
+import { useGroupedStanding } from './use-grouped-standing.ts'
 import { useStandingColumns } from './use-standing-columns.tsx'
 
 /** What leaves the address when the form is closed. */
@@ -43,6 +44,7 @@ export function StandingScreen() {
   const found = useQuery({ ...callQuery(standingOrdersCall, {}), refetchInterval: MARKET_MS })
   const show = (id: string) => change({ ...NO_FORM, open: id })
   const columns = useStandingColumns(show)
+  const groups = useGroupedStanding(columns, found.data, search, change)
   const open = found.data?.data.find(({ id }) => id === search.open)
   const give = (
     <Button
@@ -77,6 +79,8 @@ export function StandingScreen() {
           onRetry={() => void found.refetch()}
           onOpen={({ id }) => show(id)}
           empty={<EmptyState next={give}>{t('standing:none')}</EmptyState>}
+          groupChoice={groups.choice}
+          {...groups.table}
         />
         {search.give === true ? (
           <GivePanel

@@ -1,9 +1,11 @@
+import { OWN_GROUPINGS } from '@fxmatch/contract/registers/list-groupings'
 import {
   formed,
   isoCode,
   oneOf,
   type SearchOutput,
   searchSchema,
+  typedText,
   uuid,
   yesOrNo,
 } from '../../lib/navigation/search-fields.ts'
@@ -20,5 +22,8 @@ export const standingSearch = searchSchema({
   rate: formed(/^\d{1,7}(\.\d{1,4})?$/),
   /** The company's request in draft that it fills. */
   request: uuid,
+  /** The column by which the list is grouped, and the groups that are unfolded. */
+  group: oneOf(OWN_GROUPINGS.standing),
+  unfold: typedText(800),
 })
 export type StandingSearch = SearchOutput<typeof standingSearch>

@@ -60,6 +60,7 @@ export function TrustTab({ operation }: { operation: TrustOperation }) {
     ],
     onChange: change,
     ordered: true,
+    cut: (offers.data?.total_items ?? 0) > MOST,
   })
   const title = t(operation === 'PURCHASE' ? 'tab.bid' : 'tab.ask')
   return (

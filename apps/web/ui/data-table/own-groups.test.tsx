@@ -1,3 +1,4 @@
+import { MOST_GROUPS } from '@fxmatch/domain/lists/group-keys'
 import { act, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { afterDrawing } from '../../lib/after-drawing.ts'
@@ -46,7 +47,7 @@ afterEach(async () => {
 })
 
 /** A list that is grouped by its currency, or by another column. */
-async function list(rows: readonly Row[], by = 'currency') {
+async function list(rows: readonly Row[], by = 'currency', cut = false) {
   const address = { group: by, unfold: undefined as string | undefined }
   let next: (of: readonly Row[]) => void = () => undefined
   function List() {
@@ -57,6 +58,7 @@ async function list(rows: readonly Row[], by = 'currency') {
       ...{ columns, rows: of, sums: [AMOUNT, WORTH], ...search },
       groupings: groupingsOf(columns, ['currency', 'margin']),
       counts: ({ gone }) => gone !== true,
+      cut,
       onChange: (patch) => setSearch((was) => ({ ...was, ...patch }) as typeof was),
     })
     return (
@@ -109,6 +111,31 @@ describe('a list that the browser holds whole, in groups', () => {
     expect(found).toHaveLength(4)
     expect(found.at(-1)?.label).toContain('Non renseigné')
     expect(found.at(-1)?.amount).toBe('7,00 XXX')
+  })
+
+  it('tells of ten thousand groups so many one by one, and the others together: all still add up', async () => {
+    const { element } = await list(
+      Array.from({ length: 10_000 }, (_, at) =>
+        row(String(at), `C${String(at).padStart(5, '0')}`, '0.01', { worth: '0.001' }),
+      ),
+    )
+    expect(element.querySelectorAll('tr[data-group]')).toHaveLength(MOST_GROUPS + 1)
+    const last = heads(element).at(-1)
+    expect(last?.[0]).toContain('9800 autres groupes9800 lignes')
+    expect(last?.at(-1)).toBe('9,800')
+    // It does not unfold.
+    const rest = [...element.querySelectorAll<HTMLElement>('tr[data-group]')].at(-1)
+    expect(rest?.getAttribute('aria-expanded')).toBeNull()
+    await act(async () => rest?.click())
+    expect(shown(element)).toEqual([])
+  })
+
+  it('has no groups where it was cut: their sums would lack rows, and it says so', async () => {
+    const { element } = await list(rows, 'currency', true)
+    expect(heads(element)).toEqual([])
+    expect(shown(element)).toHaveLength(rows.length)
+    expect(element.querySelectorAll('select[aria-label="Grouper par"] option')).toHaveLength(1)
+    expect(one(element, '[role="status"]').textContent).toContain('La liste est coupée')
   })
 
   it('unfolds by keyboard, sorts within groups, and a row that comes is in the sum at once', async () => {

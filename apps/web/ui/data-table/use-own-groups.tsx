@@ -1,3 +1,4 @@
+import { MOST_GROUPS } from '@fxmatch/domain/lists/group-keys'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -11,7 +12,10 @@ import { type OwnGrouping, type Summed, sumByCurrency, sumDinars } from './own-g
 import { useFolding, writtenKey } from './use-folding.ts'
 
 const NO_ROWS: readonly never[] = []
+const NO_GROUPINGS: readonly never[] = []
 const NOTHING = {}
+/** The key of the groups after the last that is told one by one; a written key has no space. */
+const REST = ' rest'
 
 type Asked<Row, By extends string> = {
   columns: readonly DataColumn<Row>[]
@@ -21,6 +25,8 @@ type Asked<Row, By extends string> = {
   sums: readonly Summed<Row>[]
   /** Whether a row counts and adds to the sums; left out, each does. */
   counts?: (row: Row) => boolean
+  /** The list has more rows than it was given: it has no groups, since their sums would lack the others. */
+  cut?: boolean
   /** What stands in the address of the list: the column that it is grouped by, and the groups that are unfolded. */
   group: string | undefined
   unfold: string | undefined
@@ -53,7 +59,7 @@ export function useOwnGroups<Row, By extends string>({
   const [sort, setSort] = useState<Sort | null>(null)
   const [most, setMost] = useState<Readonly<Record<string, number>>>({})
   const folding = useFolding(asked.unfold, (unfold) => onChange({ unfold }))
-  const grouping = groupings.find(({ id }) => id === asked.group)
+  const grouping = asked.cut ? undefined : groupings.find(({ id }) => id === asked.group)
   const given = grouping === undefined ? NO_ROWS : (asked.rows ?? NO_ROWS)
   const rows = useMemo(() => inOrder(given, columns, sort), [given, columns, sort])
   const sumsOf = (of: readonly Row[], mostCurrencies?: number) => {
@@ -86,7 +92,8 @@ export function useOwnGroups<Row, By extends string>({
                 ? compareValues(b.key, a.key, false)
                 : compareValues(a.label, b.label, false)),
           )
-  const shown: RowGroup<Row>[] = groups.map(({ key, of, label }) => {
+  const rest = groups.slice(MOST_GROUPS)
+  const shown: RowGroup<Row>[] = groups.slice(0, MOST_GROUPS).map(({ key, of, label }) => {
     const room = most[key] ?? GROUP_ROWS
     return {
       key: writtenKey(key),
@@ -104,18 +111,23 @@ export function useOwnGroups<Row, By extends string>({
         ) : undefined,
     }
   })
+  if (rest.length > 0) {
+    const of = rest.flatMap((group) => group.of)
+    const note = t('lines', { count: of.filter(counts).length })
+    shown.push({ key: REST, label: t('rest', { count: rest.length }), note, sums: sumsOf(of), rows: null })
+  }
   const grouped = useGroupHeads(shown, folding.open, (key) =>
     folding.toggle(key, (of) => shown.find((group) => group.key === of)?.label),
   )
+  const told = asked.cut ? t('cut') : folding.told
   const choice = (
     <GroupChoice
       by={grouping?.id ?? null}
-      columns={groupings}
-      told={folding.told}
+      columns={asked.cut ? NO_GROUPINGS : groupings}
+      told={told}
       onChange={(group) => onChange({ group, unfold: undefined })}
     />
   )
-  const { told } = folding
   if (grouping === undefined || groups.length === 0) return { table: NOTHING, choice, told }
   return {
     choice,

@@ -20,6 +20,7 @@ import { TicketHistory } from '../ticket-history.tsx'
 import { BookFilters } from './book-filters.tsx'
 import { trustBookSearch } from './book-search.ts'
 import { useBookColumns } from './use-book-columns.tsx'
+import { useGroupedTickets } from './use-grouped-tickets.ts'
 import { useTickets } from './use-tickets.ts'
 
 /** Trust tickets: the operator's proposals, what became of them, what may be done (specification 002 §2, /trusted/book). */
@@ -30,6 +31,8 @@ export function TrustBookScreen() {
   const [acting, setActing] = useState<{ ticket: TrustProposal; action: TicketAction } | null>(null)
   const act = useCallback((ticket: TrustProposal, action: TicketAction) => setActing({ ticket, action }), [])
   const columns = useBookColumns(act)
+  const groups = useGroupedTickets(columns, search, change)
+  const answer = groups.table === null ? tickets : groups.heads
   const open = tickets.data?.data.find(({ id }) => id === search.ticket)
   return (
     <>
@@ -67,16 +70,19 @@ export function TrustBookScreen() {
         empty={<EmptyState next={<LeadOn ways={['trustRequests']} />} />}
         rows={tickets.data?.data}
         rowKey={({ id }) => id}
-        error={tickets.error}
-        onRetry={() => void tickets.refetch()}
+        error={answer.error}
+        onRetry={() => void answer.refetch()}
         onOpen={({ id }) => change({ ticket: id })}
         tone={({ id }) => (id === search.ticket ? 'current' : undefined)}
-        paging={{
-          page: search.page,
-          size: search.size,
-          total: tickets.data?.total_items ?? 0,
-          onChange: change,
-        }}
+        groupChoice={groups.choice}
+        {...(groups.table ?? {
+          paging: {
+            page: search.page,
+            size: search.size,
+            total: tickets.data?.total_items ?? 0,
+            onChange: change,
+          },
+        })}
       />
       {open && (
         <Dialog

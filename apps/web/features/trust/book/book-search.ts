@@ -1,3 +1,4 @@
+import { TICKET_GROUPINGS } from '@fxmatch/contract/registers/list-groupings'
 import { PROPOSAL_STATUSES } from '@fxmatch/domain/trust/trust-table'
 import {
   day,
@@ -6,6 +7,7 @@ import {
   PAGE_FIELDS,
   type SearchOutput,
   searchSchema,
+  typedText,
   uuid,
 } from '../../../lib/navigation/search-fields.ts'
 import { trustScope } from '../trust-scope.ts'
@@ -19,5 +21,8 @@ export const trustBookSearch = searchSchema({
   currency: isoCode,
   status: oneOf(PROPOSAL_STATUSES),
   ticket: uuid,
+  /** The column by which the list is grouped, and the groups that are unfolded. */
+  group: oneOf(TICKET_GROUPINGS),
+  unfold: typedText(800),
 })
 export type TrustBookSearch = SearchOutput<typeof trustBookSearch>

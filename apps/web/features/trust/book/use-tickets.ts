@@ -5,21 +5,17 @@ import { callQuery } from '../../../lib/api/call-query.ts'
 import { useChanges } from '../../../live/use-changes.ts'
 import type { TrustBookSearch } from './book-search.ts'
 
+/** What the list of tickets is narrowed to, as its call takes it. */
+export const ticketFilters = ({ startDate, endDate, currency, status, company }: TrustBookSearch) => ({
+  ...{ startDate, endDate, currency, company },
+  status: status && [status],
+})
+
 /** A page of tickets, kept current: by what happens to them, and by the clock where a report becomes possible. */
 export function useTickets(search: TrustBookSearch) {
-  const { page, size, startDate, endDate, currency, status, company } = search
+  const { page, size } = search
   const tickets = useQuery({
-    ...callQuery(trustProposalsCall, {
-      query: {
-        startDate,
-        endDate,
-        currency,
-        company,
-        status: status && [status],
-        pageSize: size,
-        offset: page,
-      },
-    }),
+    ...callQuery(trustProposalsCall, { query: { ...ticketFilters(search), pageSize: size, offset: page } }),
     placeholderData: keepPreviousData,
   })
   useChanges(['trust_proposal'], [trustProposalsCall, trustProposalCountCall])
