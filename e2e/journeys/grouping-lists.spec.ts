@@ -15,8 +15,10 @@ const LISTS = [
   { who: 'tickets.golfe', path: '/work', by: 'Par : Étape', column: 'value' },
   { who: 'manifeste.golfe', path: '/manifest?status=all&from=all', by: 'Par : Statut', column: null },
   { who: 'bo.fxmatch', path: '/invoices', by: 'Par : Société', column: 'ttc' },
-  { who: 'guichet.kantaoui', path: '/desk', by: 'Par : État', column: null },
+  { who: 'guichet.kantaoui', path: '/desk', by: 'Par : Statut', column: null },
   { who: 'bo.fxmatch', path: '/trusted/book', by: 'Par : Statut', column: 'counterValue' },
+  { who: 'admin.importex', path: '/book/entreprise?from=all', by: 'Par : Devise', column: null },
+  { who: 'admin.importex', path: '/follow-up', by: 'Par : Vendeur', column: 'equivalent' },
   { who: 'admin.importex', path: '/titles', by: 'Par : Devise', column: null },
 ] as const
 

@@ -61,6 +61,29 @@ test('a list is printed whole: black on white, without the frame, its head on ea
   await leave(bank)
 })
 
+test('a list in groups is printed with what it is grouped by, its heads, and how many rows of a group are not there', async ({
+  browser,
+}) => {
+  const bank = await enter(browser, 'tickets.golfe')
+  const { page } = bank
+  await goTo(page, '/book?group=bank')
+  await drawn(page)
+  const head = page.locator('main tr[data-group]').first()
+  await head.click()
+  const rows = page.locator('main tr[data-row]')
+  await expect(rows.first()).toBeVisible()
+  await expect(page.locator('main tr[data-foot] [role="status"]')).toHaveCount(0)
+  const shown = await rows.count()
+  const count = Number(((await head.innerText()).match(/([\d\s]+) ordres?/)?.[1] ?? '').replace(/\s/g, ''))
+  const sheets = (await sheetsOf(page, 'groups')).join(' ')
+  expect(sheets).toContain('Par : Banque')
+  expect(new Set(sheets.match(/FX-\d{4}-\d{6}/g)).size).toBe(shown)
+  // Its sum is of all of them: paper says where rows are left out.
+  if (count > shown) expect(sheets.replace(/\s/g, '')).toContain(`1–${shown}sur${count}`)
+  expect(sheets).not.toContain('Afficher la suite')
+  await leave(bank)
+})
+
 test('the market is printed with all of its positions, not only those in view', async ({ browser }) => {
   const trader = await enter(browser, 'trader.golfe')
   const { page } = trader

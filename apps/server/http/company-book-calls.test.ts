@@ -1,5 +1,6 @@
 import { formatMoney } from '@fxmatch/documents/format/format'
 import { readPdf } from '@fxmatch/documents/testing/read-pdf'
+import { readWorkbook } from '@fxmatch/documents/testing/read-workbook'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callJourney } from '../testing/call-journey.ts'
 import { deliveredRequest } from '../testing/delivered-request.ts'
@@ -130,6 +131,40 @@ describe('the book of a request that is delivered', () => {
     })
     expect(foreign.statusCode).toBe(404)
     expect((await bookOf('otherCompany', {})).rows).toEqual([])
+  })
+
+  it('has the sums of its groups on a second sheet, as the screen has them', async () => {
+    const { grouped } = (await read('company', '/api/orders_requests?by=status')).data
+    const bytes = async (query: Record<string, string>) => {
+      const { data } = await journey.make('company', 'exportRequests', { query })
+      return (await get('company', `/docs/${data.uuid}`)).rawPayload
+    }
+    const { sheetName, cells } = readWorkbook(await bytes({ by: 'status' }), 2)
+    expect(sheetName).toBe('Sous-totaux')
+    const textOf = (address: string) => cells.get(address)?.value
+    expect(['A1', 'B1', 'C1', 'D1', 'E1', 'F1'].map(textOf)).toEqual([
+      'Statut',
+      'Demandes',
+      'Dont sans suite',
+      'Devise',
+      'Montant',
+      undefined,
+    ])
+    expect(grouped.groups.length).toBeGreaterThan(0)
+    let row = 2
+    for (const { count, dead, amounts } of [...grouped.groups, grouped.totals]) {
+      expect([Number(textOf(`B${row}`)), Number(textOf(`C${row}`))]).toEqual([count, dead])
+      for (const { currency, amount } of amounts) {
+        row++
+        expect(textOf(`D${row}`)).toBe(currency)
+        expect(Number(textOf(`E${row}`))).toBe(Number(amount))
+      }
+      row++
+    }
+    expect(cells.get(`A${row}`)).toBeUndefined()
+    // Whose they are is no column of a company's.
+    const without = await bytes({ by: 'name' })
+    expect(() => readWorkbook(without, 2)).toThrow('No xl/worksheets/sheet2.xml')
   })
 
   it('is deals with each counterparty, page by page, which add up to what was paid', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REQUEST_GROUPINGS } from '../registers/list-groupings.ts'
 import { REQUEST_COLUMN_IDS } from '../registers/request-register.ts'
 import { defineCall } from './define-call.ts'
 import { requestReferenceParams, requestStatusSchema } from './order-request-view.ts'
@@ -35,6 +36,8 @@ export const requestExportQuery = orderRequestFilterQuery.extend({
   /** What the reader may not see is left out. */
   columns: commaList(z.array(z.enum(REQUEST_COLUMN_IDS)).min(1).max(REQUEST_COLUMN_IDS.length)).optional(),
   language: languageSchema.default('fr'),
+  /** What the list on screen is grouped by: a second sheet has the sums of its groups. */
+  by: z.enum(REQUEST_GROUPINGS).optional(),
 })
 export type RequestExportQuery = z.infer<typeof requestExportQuery>
 

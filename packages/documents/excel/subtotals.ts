@@ -4,13 +4,13 @@ import type { Words } from '@fxmatch/words/words-of'
 import { textCell, valueCell } from './cells.ts'
 import type { SheetBeside } from './workbook.ts'
 
-/** The sums of some orders. */
+/** The sums of some rows of a list. */
 export interface Subtotal {
   readonly count: number
   /** How many of them came to nothing: they are in no sum. */
   readonly dead: number
-  /** TND. */
-  readonly equivalent: string
+  /** TND; undefined where nothing is added up in it. */
+  readonly equivalent: string | undefined
   /** TND; undefined where its reader is not told. */
   readonly commission: string | undefined
   /** By currency, in the currency; its counter value in TND. */
@@ -18,7 +18,7 @@ export interface Subtotal {
     readonly currency: string
     readonly decimals: number
     readonly amount: string
-    readonly equivalent: string
+    readonly equivalent?: string
   }[]
 }
 
@@ -30,15 +30,16 @@ export interface SubtotalGroup extends Subtotal {
 /**
  * The sheet of a list's groups: a row for each with its sums in TND, under it one for each currency, which the outline folds; at the
  * end the sums of the list, which those of the groups add up to.
- * @param by the heading of the column by which the list is grouped
+ * @param headings of the column by which the list is grouped, and of the number of its rows
  */
 export function subtotalSheet(
-  by: string,
+  { by, count }: { readonly by: string; readonly count: string },
   groups: readonly SubtotalGroup[],
   total: Subtotal,
   words: Words,
 ): SheetBeside {
   const tellsCommission = total.commission !== undefined
+  const tellsEquivalent = total.equivalent !== undefined
   const dinars = (heading: string) => ({ text: `${heading} (${HOME_CURRENCY})`, kind: 'decimal' as const })
   const inDinars = (sum: string) => valueCell(sum, 'decimal', HOME_DECIMALS)
   const rowsOf = ({ label, ...sums }: SubtotalGroup) => [
@@ -50,7 +51,7 @@ export function subtotalSheet(
         valueCell(sums.dead, 'integer', 0),
         null,
         null,
-        inDinars(sums.equivalent),
+        ...(sums.equivalent === undefined ? [] : [inDinars(sums.equivalent)]),
         ...(sums.commission === undefined ? [] : [inDinars(sums.commission)]),
       ],
     },
@@ -62,18 +63,18 @@ export function subtotalSheet(
         null,
         textCell(currency),
         valueCell(amount, 'decimal', decimals),
-        inDinars(equivalent),
+        ...(equivalent === undefined ? [] : [inDinars(equivalent)]),
       ],
     })),
   ]
   return {
     headings: [
       { text: by, kind: 'text' },
-      { text: words('book:column.orders'), kind: 'integer' },
+      { text: count, kind: 'integer' },
       { text: words('groups:deadColumn'), kind: 'integer' },
       { text: words('orders:column.currency'), kind: 'text' },
       { text: words('orders:column.amount'), kind: 'decimal' },
-      dinars(words('orders:column.equivalent')),
+      ...(tellsEquivalent ? [dinars(words('orders:column.equivalent'))] : []),
       ...(tellsCommission ? [dinars(words('orders:column.commissionTtc'))] : []),
     ],
     rows: [...groups, { label: words('common:table.total'), ...total }].flatMap(rowsOf),

@@ -71,5 +71,6 @@ export function groupSheet(
   }
   const whole = lines.filter(({ of }) => of === 'whole')
   const heading = (words as unknown as Say)(headingOf(ORDER_REGISTER, by))
-  return subtotalSheet(heading, groups, subtotalOf(whole, commission), words)
+  const headings = { by: heading, count: words('book:column.orders') }
+  return subtotalSheet(headings, groups, subtotalOf(whole, commission), words)
 }

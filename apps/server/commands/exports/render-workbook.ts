@@ -15,9 +15,11 @@ import {
 } from '../../db/exports/export-plan.ts'
 import { readOrdersToExport } from '../../db/exports/order-export-rows.ts'
 import { readRequestsToExport } from '../../db/exports/request-export-rows.ts'
+import type { ListGroupLine } from '../../db/lists/sum-list-groups.ts'
 import type { GroupLine } from '../../db/orders/order-groups.ts'
 import { groupSheet } from './group-sheet.ts'
 import type { RenderedPiece } from './rendered-piece.ts'
+import { requestGroupSheet } from './request-group-sheet.ts'
 
 /** Plans that can be rendered as a workbook. */
 export type WorkbookPlan = Exclude<AnyExportPlan, PersonalExportPlan>
@@ -37,7 +39,18 @@ function bookOf(db: Db, plan: WorkbookPlan): Book<ListedOrder> | Book<ListedRequ
   }
   if (isRequestPlan(plan)) {
     const columns = workbookColumns(REQUEST_REGISTER, columnIds)
-    return { book: openWorkbook({ ...head, columns, language }), rows: readRequestsToExport(db, plan) }
+    const { by } = plan
+    let told: readonly ListGroupLine[] = []
+    const rows = readRequestsToExport(db, plan, (lines) => {
+      told = lines
+    })
+    if (!by) return { book: openWorkbook({ ...head, columns, language }), rows }
+    const words = wordsOf(language)
+    return {
+      book: openWorkbook({ ...head, columns, language, beside: words('groups:sheet') }),
+      rows,
+      beside: () => requestGroupSheet(told, by, words),
+    }
   }
   const columns = workbookColumns(ORDER_REGISTER, columnIds)
   const { grouped } = plan

@@ -1,5 +1,6 @@
 import type { OrderSortQuery } from '@fxmatch/contract/http/order-lists'
 import type { OrderRequestListQuery } from '@fxmatch/contract/http/order-requests'
+import type { RequestGrouping } from '@fxmatch/contract/registers/list-groupings'
 import type { CompanyKind } from '@fxmatch/domain/access/roles'
 import type { AuditExportFormat } from '@fxmatch/domain/audit/audit-trail'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
@@ -38,6 +39,8 @@ export interface RequestExportPlan extends OrderRequestSort {
   readonly filter: RequestFilter
   /** Whose profit: a bank's by its id, everyone's, or nobody's. */
   readonly profitOf: { readonly bankId: string } | 'ALL' | null
+  /** What a second sheet adds up by; left out where there is none. */
+  readonly by?: RequestGrouping | undefined
   readonly head: SheetHead
 }
 

@@ -1,8 +1,11 @@
 import type { ListedRequest } from '@fxmatch/contract/registers/request-register'
+import { MOST_GROUPS } from '@fxmatch/domain/lists/group-keys'
 import { decimal } from '@fxmatch/domain/money/decimal'
 import { PART_STATUSES, UNPAID_PART_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
+import type { ListGroupLine } from '../lists/sum-list-groups.ts'
+import { sumRequestGroups } from '../order-requests/request-groups.ts'
 import { sortedRequests } from '../order-requests/request-list-rows.ts'
 import { profitOfBank } from '../orders/order-prices.ts'
 import { statusesSql } from '../orders/status-sets.ts'
@@ -39,10 +42,14 @@ function batch(db: Db, { scope, filter, sort, direction, profitOf }: RequestExpo
     .execute()
 }
 
-/** The requests of an export, in the list's order, some hundred at a time from one snapshot. */
+/**
+ * The requests of an export, in the list's order, some hundred at a time from one snapshot.
+ * @param groups is told the sums of the list's groups, of the same snapshot, before the first requests
+ */
 export async function* readRequestsToExport(
   db: Db,
   plan: RequestExportPlan,
+  groups: (lines: readonly ListGroupLine[]) => void,
 ): AsyncGenerator<readonly ListedRequest[]> {
   const tx = await db
     .startTransaction()
@@ -50,6 +57,8 @@ export async function* readRequestsToExport(
     .setAccessMode('read only')
     .execute()
   try {
+    const { by, scope, filter } = plan
+    if (by) groups(await sumRequestGroups(tx, scope, filter, { by, most: MOST_GROUPS }))
     for (let offset = 0; ; offset += BATCH) {
       const rows = await batch(tx, plan, offset)
       if (rows.length > 0) yield rows.map(toListedRequest)

@@ -9,6 +9,7 @@ import type { Db } from '../../db/connect.ts'
 import type { RequestExportPlan } from '../../db/exports/export-plan.ts'
 import { countRequestsByStatus, type RequestScope } from '../../db/order-requests/request-list-rows.ts'
 import { inSnapshot } from '../in-snapshot.ts'
+import { seesGrouping } from '../order-requests/list-requests.ts'
 import { toRequestFilter } from '../order-requests/request-scope.ts'
 
 /** What a workbook of a ledger of requests will hold, and how many rows that is now. */
@@ -96,6 +97,7 @@ export function planRequestExport(
         sort: query.sort,
         direction: query.direction,
         profitOf: viewer.capabilities.has('platform.read') ? 'ALL' : { bankId: viewer.companyId },
+        by: query.by !== undefined && seesGrouping(query.by, viewer) ? query.by : undefined,
         head: {
           sheetName: title,
           title,

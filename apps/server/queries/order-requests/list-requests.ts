@@ -20,7 +20,7 @@ import { requestScopeOf, toRequestFilter } from './request-scope.ts'
 type RequestPage = z.output<typeof orderRequestsCall.response>
 
 /** A company is told whose request it is nowhere: all are its own. */
-const seesGrouping = (by: RequestGrouping, { companyKind }: Actor) =>
+export const seesGrouping = (by: RequestGrouping, { companyKind }: Actor): boolean =>
   by !== 'name' || companyKind !== 'CORPORATE'
 
 /**

@@ -8,6 +8,7 @@ import {
   type SearchOutput,
   searchSchema,
   text,
+  typedText,
   uuid,
   whole,
 } from '../../lib/navigation/search-fields.ts'
@@ -28,6 +29,9 @@ export const bookSearch = searchSchema({
   from: dayOrAll,
   to: day,
   open: text(60),
+  /** The column by which the list is grouped, and the groups that are unfolded. */
+  group: text(20),
+  unfold: typedText(800),
 })
 export type BookSearch = SearchOutput<typeof bookSearch>
 

@@ -1,3 +1,4 @@
+import { orderGroupsCall } from '@fxmatch/contract/http/order-groups'
 import { organizationOrdersCall } from '@fxmatch/contract/http/order-lists'
 import type { OrderView } from '@fxmatch/contract/http/order-view'
 import { ORDER_REGISTER, ORDER_SORTS, type OrderColumnId } from '@fxmatch/contract/registers/order-register'
@@ -21,6 +22,7 @@ import { LeadOn } from '../../ui/lead-on.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { BookFilters } from './book-filters.tsx'
 import { type BookSearch, bookSearch, firstDay } from './book-search.ts'
+import { useGroupedFollowUp } from './use-grouped-follow-up.ts'
 
 /** The columns that are seen unless somebody chooses otherwise. */
 const SHOWN: readonly OrderColumnId[] = [
@@ -34,13 +36,11 @@ export function FollowUpScreen() {
   const navigate = useNavigate()
   const [search, change] = useListState(bookSearch, 'book.follow-up')
   const { id: userId } = useSession()
-  useChanges(['order_request'], [organizationOrdersCall])
-  useOrderChanges([organizationOrdersCall])
+  useChanges(['order_request'], [organizationOrdersCall, orderGroupsCall])
+  useOrderChanges([organizationOrdersCall, orderGroupsCall])
   const { to, currency, reference, step } = search
   const from = firstDay(search)
-  const query = {
-    pageSize: search.size,
-    offset: search.page,
+  const filters = {
     sort: ORDER_SORTS.find((sort) => sort === search.sort) ?? 'createdAt',
     direction: search.direction ?? ('desc' as const),
     ...(from === undefined ? {} : { startDate: from }),
@@ -49,11 +49,14 @@ export function FollowUpScreen() {
     ...(reference === undefined ? {} : { ref: reference }),
     ...(step === undefined ? {} : { statusCode: step }),
   }
+  const query = { ...filters, pageSize: search.size, offset: search.page }
   const orders = useQuery({
     ...callQuery(organizationOrdersCall, { params: { userId }, query }),
     placeholderData: keepPreviousData,
   })
   const columns = useFollowUpColumns()
+  const groups = useGroupedFollowUp(columns, filters, search, change)
+  const answer = groups.table === null ? orders : groups.heads
   return (
     <>
       <PageHeader
@@ -74,18 +77,21 @@ export function FollowUpScreen() {
         empty={<EmptyState next={<LeadOn ways={['request']} />} />}
         rows={orders.data?.data}
         rowKey={({ id }) => id}
-        {...(orders.isError ? { error: orders.error, onRetry: () => void orders.refetch() } : {})}
+        {...(answer.isError ? { error: answer.error, onRetry: () => void answer.refetch() } : {})}
         onOpen={({ id }) => void navigate({ to: '/orders/$id', params: { id } })}
         filtered={search}
         onFilter={(member, value) => change({ [member]: value, page: 1 } as Partial<BookSearch>)}
         sort={sortOf(search)}
         onSort={(sort) => change(sortPatch(sort) as Partial<BookSearch>)}
-        paging={{
-          page: search.page,
-          size: search.size,
-          total: orders.data?.count ?? 0,
-          onChange: ({ page, size }) => change({ page, size }),
-        }}
+        groupChoice={groups.choice}
+        {...(groups.table ?? {
+          paging: {
+            page: search.page,
+            size: search.size,
+            total: orders.data?.count ?? 0,
+            onChange: ({ page, size }) => change({ page, size }),
+          },
+        })}
       />
     </>
   )

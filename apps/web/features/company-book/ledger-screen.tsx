@@ -2,6 +2,7 @@ import IconFileSpreadsheet from 'virtual:icons/file-spreadsheet'
 import { exportRequestsCall } from '@fxmatch/contract/http/company-book'
 import type { OrderRequestView } from '@fxmatch/contract/http/order-request-view'
 import { orderRequestsCall } from '@fxmatch/contract/http/order-requests'
+import type { RequestGrouping } from '@fxmatch/contract/registers/list-groupings'
 import { REQUEST_SORTS } from '@fxmatch/contract/registers/request-register'
 import { endOfMarketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import { SegmentedControl } from '@mantine/core'
@@ -30,6 +31,7 @@ import { BookFilters } from './book-filters.tsx'
 import { type BookSearch, bookSearch, firstDay, olderThan } from './book-search.ts'
 import { LEDGER_STATUSES } from './book-statuses.ts'
 import { PositionsDialog } from './positions-dialog.tsx'
+import { useGroupedLedger } from './use-grouped-ledger.ts'
 import { useLedgerColumns } from './use-ledger-columns.tsx'
 
 type Query = NonNullable<CallInput<typeof orderRequestsCall>['query']>
@@ -60,6 +62,8 @@ export function CompanyLedgerScreen() {
   )
   const open = ({ reference }: OrderRequestView) => change({ open: reference })
   const columns = useLedgerColumns(open)
+  const groups = useGroupedLedger(columns, filters, search, change)
+  const answer = groups.table === null ? requests : groups.heads
   const { visibility, order } = useColumnChoice('book.ledger', columns)
   const seen = order.filter((id) => visibility[id] ?? true)
   const own = capabilities.includes('company.administer') ? 'ledger.own' : 'ledger.purchases'
@@ -79,7 +83,7 @@ export function CompanyLedgerScreen() {
         actions={
           <>
             {companyKind === 'BANK' && <SideToggle />}
-            <LedgerExport filters={filters} columns={seen} />
+            <LedgerExport filters={filters} columns={seen} by={groups.by} />
           </>
         }
       />
@@ -97,18 +101,21 @@ export function CompanyLedgerScreen() {
         empty={<EmptyState next={<LeadOn ways={['request', 'process']} />} />}
         rows={found?.data}
         rowKey={({ id }) => id}
-        {...(requests.isError ? { error: requests.error, onRetry: () => void requests.refetch() } : {})}
+        {...(answer.isError ? { error: answer.error, onRetry: () => void answer.refetch() } : {})}
         onOpen={open}
         filtered={search}
         onFilter={(member, value) => change({ [member]: value, page: 1 } as Partial<BookSearch>)}
         sort={sortOf(search)}
         onSort={(sort) => change(sortPatch(sort) as Partial<BookSearch>)}
-        paging={{
-          page: search.page,
-          size: search.size,
-          total: found?.totalItems ?? 0,
-          onChange: ({ page, size }) => change({ page, size }),
-        }}
+        groupChoice={groups.choice}
+        {...(groups.table ?? {
+          paging: {
+            page: search.page,
+            size: search.size,
+            total: found?.totalItems ?? 0,
+            onChange: ({ page, size }) => change({ page, size }),
+          },
+        })}
       />
       {search.open !== undefined && (
         <PositionsDialog reference={search.open} onClose={() => change({ open: undefined })} />
@@ -152,7 +159,16 @@ function SideToggle() {
   )
 }
 
-function LedgerExport({ filters, columns }: { filters: Query; columns: readonly string[] }) {
+function LedgerExport({
+  filters,
+  columns,
+  by,
+}: {
+  filters: Query
+  columns: readonly string[]
+  /** What the ledger is grouped by: a second sheet has the sums. */
+  by: RequestGrouping | null
+}) {
   const { t } = useTranslation('exports')
   const language = useLanguage()
   const viewer = useSession()
@@ -161,6 +177,7 @@ function LedgerExport({ filters, columns }: { filters: Query; columns: readonly 
     const { data } = await callApi(exportRequestsCall, {
       query: {
         ...filters,
+        by: by ?? undefined,
         columns: columns.filter((id) => id !== 'action').join(','),
         language,
         ...(viewer.companyKind === 'BANK' ? { company: viewer.company } : {}),

@@ -1,9 +1,8 @@
 import type { OrderRequestView } from '@fxmatch/contract/http/order-request-view'
 import { REQUEST_GROUPINGS } from '@fxmatch/contract/registers/list-groupings'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format/use-format.ts'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { useToldGroups } from '../../ui/data-table/use-told-groups.tsx'
+import { useRequestGroupLabel } from '../../ui/use-request-group-label.ts'
 import type { RequestList } from './request-lists.ts'
 import type { RequestsSearch } from './requests-search.ts'
 import { useRequestGroups } from './use-requests.ts'
@@ -21,8 +20,7 @@ export function useGroupedRequests(
     change: (patch: Partial<RequestsSearch>) => void
   },
 ) {
-  const { t } = useTranslation('requests')
-  const format = useFormat()
+  const labelOf = useRequestGroupLabel()
   const groupings = REQUEST_GROUPINGS.flatMap((id) => {
     const column = columns.find((known) => known.id === id)
     return column ? [{ id, header: column.header }] : []
@@ -32,11 +30,7 @@ export function useGroupedRequests(
   const groups = useToldGroups({
     ...{ groupings, by, useAnswers, unfold: search.unfold, onChange: change, amount: 'totalAmount' },
     told: heads.data?.data.grouped,
-    labelOf: (of, { key, name }) => {
-      if (of === 'status') return t(`status.${key as 'DRAFT'}`)
-      if (of === 'importNature') return t(`nature.${key as 'TRANSFER'}`)
-      return of === 'valueDate' || of === 'createdAt' ? format.date(key) : (name ?? key)
-    },
+    labelOf,
     rowKey: ({ id }: OrderRequestView) => id,
   })
   return { heads, ...groups }

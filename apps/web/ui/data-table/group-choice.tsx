@@ -32,6 +32,11 @@ export function GroupChoice<By extends string>({
           ...columns.map(({ id, header }) => ({ value: id, label: t('byColumn', { name: header }) })),
         ]}
       />
+      {by !== null && (
+        <span className={classes.onPaper} data-paper>
+          {t('byColumn', { name: columns.find(({ id }) => id === by)?.header })}
+        </span>
+      )}
       <span role="status" className={classes.told}>
         {told}
       </span>

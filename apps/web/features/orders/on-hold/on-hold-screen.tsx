@@ -15,11 +15,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LeadOn } from '../../../ui/lead-on.tsx'
 import { useNarrows } from '../../../ui/narrowed.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { useOrderGroupLabel } from '../../../ui/use-order-group-label.ts'
 import { RowActions } from '../actions/row-actions.tsx'
 import { isStepAction } from '../actions/step-actions.ts'
 import { useStepDialog } from '../actions/use-step-dialog.tsx'
 import { useLiveOrders } from '../facts/use-live-orders.ts'
-import { useGroupLabel } from '../list/grouped/use-group-label.ts'
 import { useGroupings } from '../list/grouped/use-grouped-orders.tsx'
 import { TraceDialog } from '../list/trace-dialog.tsx'
 import classes from './on-hold.module.css'
@@ -130,7 +130,7 @@ const filtersOf = ({ whose, action, party, company }: OnHoldSearch) => ({
 /** The orders on hold in groups, as lists of orders are. */
 function useGroupedOnHold(search: OnHoldSearch, change: (patch: Partial<OnHoldSearch>) => void) {
   const groupings = useGroupings()
-  const labelOf = useGroupLabel()
+  const labelOf = useOrderGroupLabel()
   const by = groupings.find(({ id }) => id === search.group)?.id ?? null
   const filters = filtersOf(search)
   const heads = useQuery({

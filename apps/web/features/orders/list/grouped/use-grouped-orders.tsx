@@ -14,11 +14,11 @@ import { useReader, useSession } from '../../../../lib/session/session.ts'
 import { type RowGroup, useGroupHeads } from '../../../../ui/data-table/group-heads.tsx'
 import { MOST_IN_TOTAL, useCurrencySums } from '../../../../ui/data-table/group-sums.tsx'
 import { useFolding, writtenKey } from '../../../../ui/data-table/use-folding.ts'
+import { useOrderGroupLabel } from '../../../../ui/use-order-group-label.ts'
 import type { OrderListInput } from '../order-list-query.ts'
 import type { OrderListSearch } from '../order-list-search.ts'
 import type { ListSide } from '../order-lists.ts'
 import { refreshOf } from '../use-order-list.ts'
-import { useGroupLabel } from './use-group-label.ts'
 import { useGroupRows } from './use-group-rows.tsx'
 
 const SIDES: Readonly<Record<ListSide, OrderListSide>> = { achat: 'purchases', vente: 'sales', all: 'all' }
@@ -56,7 +56,7 @@ export function useGroupedOrders(
 ) {
   const { t } = useTranslation(['groups', 'orders'])
   const { companyKind } = useSession()
-  const labelOf = useGroupLabel()
+  const labelOf = useOrderGroupLabel()
   const running = useBatchRunning()
   const { pageSize: _size, offset: _page, sort: _sort, direction: _direction, ...filters } = input
   const groups = useQuery({

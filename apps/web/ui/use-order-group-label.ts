@@ -1,12 +1,11 @@
 import type { ToldGroup } from '@fxmatch/contract/http/order-groups'
 import type { OrderGrouping } from '@fxmatch/domain/orders/order-groups'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../../lib/format/use-format.ts'
-import { useStatusLabel } from '../../../../ui/use-status-label.ts'
-import { statusOfCode } from '../../facts/status-badge.tsx'
+import { useFormat } from '../lib/format/use-format.ts'
+import { useStatusLabel } from './use-status-label.ts'
 
 /** What a group of orders is called, as its column shows the value. */
-export function useGroupLabel(): (by: OrderGrouping, group: Pick<ToldGroup, 'key' | 'name'>) => string {
+export function useOrderGroupLabel(): (by: OrderGrouping, group: Pick<ToldGroup, 'key' | 'name'>) => string {
   const { t } = useTranslation(['orders', 'groups'])
   const format = useFormat()
   const status = useStatusLabel()
@@ -14,7 +13,7 @@ export function useGroupLabel(): (by: OrderGrouping, group: Pick<ToldGroup, 'key
     if (key === '') return t('groups:none')
     switch (by) {
       case 'status':
-        return status(statusOfCode(Number(key)))
+        return status({ code: Number(key), name: key })
       case 'form':
         return t(`orders:form.${key as 'CASH' | 'DIGITAL'}`)
       case 'provenance':
