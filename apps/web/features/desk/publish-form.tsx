@@ -11,11 +11,11 @@ import { useMarketText } from '../../lib/market/use-market-text.ts'
 import { useLastChosen } from '../../lib/preferences/use-last-chosen.ts'
 import { type PriceTelling, useTypedPrice } from '../../lib/prices/use-typed-prices.ts'
 import { usePriceBands } from '../../live/use-price-bands.ts'
+import { CurrencySelect } from '../../ui/currency-select.tsx'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { PriceBuildUp } from '../../ui/price-build-up.tsx'
 import { PriceInput } from '../../ui/price-input.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
-import { Select } from '../../ui/select.tsx'
 import { TypeAgainField } from '../../ui/type-again-field.tsx'
 import { ExpiryField, FormField } from './choice-fields.tsx'
 import classes from './desk.module.css'
@@ -122,14 +122,11 @@ function OfferFields({
         name="currency"
         control={form.control}
         render={({ field, fieldState }) => (
-          <Select
+          <CurrencySelect
             {...field}
             data-autofocus
             label={t('publish.currency')}
-            data={currencies.map(({ isoCode, name }) => ({ value: isoCode, label: `${isoCode} ${name}` }))}
-            searchable
-            openOnFocus={false}
-            aria-required
+            currencies={currencies}
             error={fieldError(fieldState.error)}
           />
         )}

@@ -16,6 +16,7 @@ import { useErrorText } from '../../lib/failures/use-error-text.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { CurrencySelect } from '../../ui/currency-select.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -76,15 +77,10 @@ export function MoneyFields({ form }: Form) {
         name="currency"
         control={form.control}
         render={({ field, fieldState }) => (
-          <Select
+          <CurrencySelect
             {...field}
-            value={field.value === '' ? null : field.value}
-            onChange={(value) => field.onChange(value ?? '')}
-            searchable
-            openOnFocus={false}
             label={t('orders:column.currency')}
-            data={foreign.map(({ isoCode, name }) => ({ value: isoCode, label: `${isoCode} ${name}` }))}
-            aria-required
+            currencies={foreign}
             error={fieldError(fieldState.error)}
           />
         )}

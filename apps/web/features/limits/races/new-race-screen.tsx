@@ -15,6 +15,7 @@ import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { applyRefusal } from '../../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
+import { CurrencySelect } from '../../../ui/currency-select.tsx'
 import { DateTimeField } from '../../../ui/date-time-field.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -95,9 +96,6 @@ function WhatFields({ form }: { form: Handle }) {
   const errorText = useErrorText()
   const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
   const regions = useQuery({ ...callQuery(governoratesCall, {}), staleTime: REFERENCE_FRESH_MS })
-  const data = (currencies.data ?? [])
-    .filter(({ isoCode }) => isForeign(isoCode))
-    .map(({ isoCode, name }) => ({ value: isoCode, label: `${isoCode} ${name}` }))
   return (
     <>
       <Controller
@@ -118,13 +116,10 @@ function WhatFields({ form }: { form: Handle }) {
         name="currency"
         control={form.control}
         render={({ field, fieldState }) => (
-          <Select
+          <CurrencySelect
             {...field}
             label={t('race.field.currency')}
-            data={data}
-            searchable
-            openOnFocus={false}
-            aria-required
+            currencies={(currencies.data ?? []).filter(({ isoCode }) => isForeign(isoCode))}
             error={
               fieldError(fieldState.error) ?? (currencies.error ? errorText(currencies.error) : undefined)
             }

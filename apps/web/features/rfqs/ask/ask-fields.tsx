@@ -13,6 +13,7 @@ import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useFieldError } from '../../../lib/forms/use-field-error.ts'
 import { useSession } from '../../../lib/session/session.ts'
+import { CurrencySelect } from '../../../ui/currency-select.tsx'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useSpan } from '../use-span.ts'
@@ -33,19 +34,15 @@ export function AmountFields({ form }: { form: AskForm }) {
         name="currency"
         control={form.control}
         render={({ field, fieldState }) => (
-          <Select
+          <CurrencySelect
             {...field}
-            value={field.value === '' ? null : field.value}
-            onChange={(value) => {
-              field.onChange(value ?? '')
+            onChange={(code) => {
+              field.onChange(code)
               // Who can be asked is another question in another currency.
               form.setValue('ask', [])
             }}
-            searchable
-            openOnFocus={false}
             label={t('orders:column.currency')}
-            data={foreign.map(({ isoCode, name }) => ({ value: isoCode, label: `${isoCode} ${name}` }))}
-            aria-required
+            currencies={foreign}
             {...(currency === '' ? { 'data-autofocus': true } : {})}
             error={fieldError(fieldState.error)}
           />
