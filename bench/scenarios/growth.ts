@@ -76,6 +76,32 @@ function questions({ userId, companyId, operatorId }: Asker): Question[] {
       path: at(`${own}&offset=1&status[]=${ORDER_STATUS.MARKET_ROOM}`),
       plan: true,
     },
+    // In groups: of all orders from what is kept of them, of few one by one, and a page of one group.
+    {
+      what: 'platform, in groups by currency with their sums',
+      who: 'platform',
+      path: at('/api/orders/groups?by=currency'),
+      plan: true,
+    },
+    {
+      what: "a bank's, in groups by status with their sums",
+      who: 'bank',
+      path: at('/api/orders/groups?by=status'),
+    },
+    {
+      what: "a bank's, what waits for its market room, in groups by seller with their sums",
+      who: 'bank',
+      path: at(`/api/orders/groups?by=seller&status[]=${ORDER_STATUS.MARKET_ROOM}`),
+      // Read one by one: there are more where there are more orders.
+      mostMs: 500,
+      plan: true,
+    },
+    {
+      what: 'platform, page 1 of a group by currency',
+      who: 'platform',
+      path: at(`${all}&offset=1&group=currency:EUR`),
+      plan: true,
+    },
     { what: 'platform, counts by status', who: 'platform', path: at('/api/back-office/orders/count') },
     { what: "a bank's counts by status", who: 'bank', path: at(`/api/orders/count/${companyId}`) },
     { what: "the market's key figures of the day", who: 'bank', path: at('/api/main-screen/market-data') },

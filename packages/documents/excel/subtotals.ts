@@ -30,10 +30,10 @@ export interface SubtotalGroup extends Subtotal {
 /**
  * The sheet of a list's groups: a row for each with its sums in TND, under it one for each currency, which the outline folds; at the
  * end the sums of the list, which those of the groups add up to.
- * @param headings of the column by which the list is grouped, and of the number of its rows
+ * @param headings of the column by which the list is grouped, of the number of its rows, and of their amount
  */
 export function subtotalSheet(
-  { by, count }: { readonly by: string; readonly count: string },
+  { by, count, amount: summed }: { readonly by: string; readonly count: string; readonly amount: string },
   groups: readonly SubtotalGroup[],
   total: Subtotal,
   words: Words,
@@ -73,7 +73,7 @@ export function subtotalSheet(
       { text: count, kind: 'integer' },
       { text: words('groups:deadColumn'), kind: 'integer' },
       { text: words('orders:column.currency'), kind: 'text' },
-      { text: words('orders:column.amount'), kind: 'decimal' },
+      { text: summed, kind: 'decimal' },
       ...(tellsEquivalent ? [dinars(words('orders:column.equivalent'))] : []),
       ...(tellsCommission ? [dinars(words('orders:column.commissionTtc'))] : []),
     ],

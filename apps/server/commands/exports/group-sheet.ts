@@ -71,6 +71,6 @@ export function groupSheet(
   }
   const whole = lines.filter(({ of }) => of === 'whole')
   const heading = (words as unknown as Say)(headingOf(ORDER_REGISTER, by))
-  const headings = { by: heading, count: words('book:column.orders') }
+  const headings = { by: heading, count: words('book:column.orders'), amount: words('orders:column.amount') }
   return subtotalSheet(headings, groups, subtotalOf(whole, commission), words)
 }

@@ -45,9 +45,11 @@ export function requestGroupSheet(
     const others = rest[0].groups - groups.length
     groups.push({ label: words('groups:rest', { count: others }), ...subtotalOf(rest) })
   }
+  const say = words as unknown as Say
   const headings = {
-    by: (words as unknown as Say)(headingOf(REQUEST_REGISTER, by)),
+    by: say(headingOf(REQUEST_REGISTER, by)),
     count: words('home:dues.requests'),
+    amount: say(headingOf(REQUEST_REGISTER, 'totalAmount')),
   }
   return subtotalSheet(headings, groups, subtotalOf(lines.filter(({ of }) => of === 'whole')), words)
 }
