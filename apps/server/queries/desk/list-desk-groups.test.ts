@@ -99,6 +99,38 @@ describe('abuse', () => {
     expect(grouped?.groups.length).toBeGreaterThan(1)
   })
 
+  it('a group that is narrowed and read page by page is the whole group, each of its rows once', async () => {
+    const filter = { currency: 'EUR', group: 'form:CASH' }
+    const whole = await desk('office', filter)
+    expect(whole.count).toBeGreaterThan(4)
+    const pages: number[] = []
+    for (let offset = 1; offset <= Math.ceil(whole.count / 2) + 1; offset++) {
+      const page = await desk('office', { ...filter, pageSize: 2, offset })
+      expect(page.count).toBe(whole.count)
+      pages.push(...page.data.map(({ id }) => id))
+    }
+    expect(pages).toEqual(whole.data.map(({ id }) => id))
+  })
+
+  it('what left the market while its group was open is counted apart in the next answer, and in no sum', async () => {
+    const { db } = world
+    const eur = async () =>
+      (await desk('office', { by: 'currency' })).grouped?.groups.find(({ key }) => key === 'EUR')
+    const before = await eur()
+    const free = (await desk('office', { group: 'state:FREE', currency: 'EUR' })).data[0]
+    if (!before || !free) throw new Error('the world has free positions of EUR')
+    const list = (listing: 'WITHDRAWN' | 'LISTED') =>
+      db.updateTable('positions').set({ listing }).where('id', '=', free.id).execute()
+    await list('WITHDRAWN')
+    const after = await eur()
+    expect(after).toMatchObject({ count: before.count, dead: before.dead + 1 })
+    expect(sumDecimals([after?.amounts[0]?.amount ?? '', free.amount]).toFixed(2)).toBe(
+      before.amounts[0]?.amount,
+    )
+    await list('LISTED')
+    expect(await eur()).toEqual(before)
+  })
+
   it('nobody reads what another office has, whichever group they name', async () => {
     const [group] = (await desk('office', { by: 'place' })).grouped?.groups ?? []
     const others = await desk('otherOffice', { group: group?.group })
