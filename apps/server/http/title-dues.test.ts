@@ -1,4 +1,5 @@
 import { readWorkbook } from '@fxmatch/documents/testing/read-workbook'
+import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../db/invariants/check-invariants.ts'
 import { callJourney } from '../testing/call-journey.ts'
@@ -210,6 +211,45 @@ describe('the days on which a supplier is to be paid', () => {
       expect.arrayContaining(['DUE-1', 'EUR', 'Paiements prévus', 'Non couvert']),
     )
     journey.answered('exportImportTitles')
+  })
+
+  it.each(['bank', 'nature', 'currency', 'expiry', 'nextOpen'])(
+    'have the sums of their groups by %s on a second sheet, currency by currency',
+    async (by) => {
+      const { data } = await make('company', 'importTitles')
+      const answer = await request('company', 'exportImportTitles', { query: { by } })
+      expect(answer.statusCode).toBe(200)
+      const { sheetName, cells } = readWorkbook(new Uint8Array(answer.rawPayload), 2)
+      expect(sheetName).toBe('Sous-totaux')
+      const at = (address: string) => cells.get(address)?.value
+      const lines = [...Array(200).keys()]
+        .map((row) => row + 2)
+        .map((row) => ({
+          label: at(`A${row}`),
+          count: at(`B${row}`),
+          currency: at(`C${row}`),
+          due: at(`H${row}`),
+        }))
+      const total = lines.findIndex(({ label }) => label === 'Total')
+      expect(Number(lines[total]?.count)).toBe(data.length)
+      const counted = lines.slice(0, total).reduce((sum, { count }) => sum + Number(count ?? 0), 0)
+      expect(counted).toBe(data.length)
+      // Of each currency the groups come to the total, and the total to the list.
+      for (const { currency, due } of lines.slice(total + 1).filter((line) => line.currency)) {
+        const within = lines.slice(0, total).filter((line) => line.currency === currency)
+        expect(sumDecimals(within.map((line) => line.due ?? '0')).eq(due ?? 'none')).toBe(true)
+        const rows = data.filter((row: { currency: string }) => row.currency === currency)
+        expect(sumDecimals(rows.map((row: { due: string }) => row.due)).eq(due ?? 'none')).toBe(true)
+      }
+      expect(lines.slice(total + 1).filter(({ currency }) => currency).length).toBeGreaterThan(0)
+    },
+  )
+
+  it('have no second sheet where nothing is grouped, and none by what is no grouping', async () => {
+    const answer = await request('company', 'exportImportTitles')
+    expect(() => readWorkbook(new Uint8Array(answer.rawPayload), 2)).toThrow('No xl/worksheets/sheet2.xml')
+    for (const by of ['amount', 'dueOpen', '__proto__'])
+      expect((await request('company', 'exportImportTitles', { query: { by } })).statusCode).toBe(400)
   })
 })
 

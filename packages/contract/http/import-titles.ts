@@ -1,6 +1,7 @@
 import { MOST_DUES } from '@fxmatch/domain/order-requests/title-dues'
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
+import { OWN_GROUPINGS } from '../registers/list-groupings.ts'
 import { defineCall } from './define-call.ts'
 import { importTitleSchema } from './order-request-view.ts'
 import { refusable } from './refusable.ts'
@@ -61,6 +62,10 @@ export const exportImportTitlesCall = defineCall({
   path: '/document/import-titles/excel',
   access: 'order_request.manage',
   summary: "The company's import titles with what is to be paid of each, as an Excel workbook",
-  query: z.object({ language: languageSchema.default('fr') }),
+  query: z.object({
+    language: languageSchema.default('fr'),
+    /** What the list on screen is grouped by: a second sheet has the sums of its groups. */
+    by: z.enum(OWN_GROUPINGS.titles).optional(),
+  }),
   response: z.unknown(),
 })

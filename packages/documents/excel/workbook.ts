@@ -28,8 +28,10 @@ export interface SheetBeside {
 }
 
 /** A list as it is on the reader's screen. */
-export interface WorkbookView<Row> extends WorkbookHead<Row> {
+export interface WorkbookView<Row> extends Omit<WorkbookHead<Row>, 'beside'> {
   readonly rows: readonly Row[]
+  /** A second sheet. */
+  readonly beside?: { readonly name: string; readonly sheet: SheetBeside } | undefined
 }
 
 /** A workbook that is being written. Both calls answer the bytes of the file that are ready, to be put one after another. */
@@ -105,8 +107,9 @@ function besideXml({ headings, rows }: SheetBeside, styles: StyleSheet, directio
  * @throws RangeError if there is no column, or a row's value is not what its column announces.
  */
 export async function renderWorkbook<Row>(view: WorkbookView<Row>): Promise<Uint8Array> {
-  const book = openWorkbook(view)
-  return new Uint8Array(Buffer.concat([...book.write(view.rows), ...book.end()]))
+  const { beside } = view
+  const book = openWorkbook({ ...view, beside: beside?.name })
+  return new Uint8Array(Buffer.concat([...book.write(view.rows), ...book.end(beside?.sheet)]))
 }
 
 /**

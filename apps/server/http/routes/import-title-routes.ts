@@ -3,6 +3,7 @@ import { importTitlesCall } from '@fxmatch/contract/http/order-requests'
 import { renderWorkbook } from '@fxmatch/documents/excel/workbook'
 import { formatDateTime } from '@fxmatch/documents/format/format'
 import { TITLE_COLUMNS } from '@fxmatch/documents/requests/title-columns'
+import { titleGroupSheet } from '@fxmatch/documents/requests/title-groups'
 import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { wordsOf } from '@fxmatch/words/words-of'
 import type { FastifyInstance } from 'fastify'
@@ -28,10 +29,12 @@ export function addImportTitleRoutes(app: FastifyInstance, deps: HttpDeps): void
     (context, { params, body }) => declareDues(context, { ...body, titleId: params.id }),
     (tx, viewer, { titleId }) => getImportTitle(tx, viewer, titleId, clock.now()),
   )
-  documentRoute(app, deps, exportImportTitlesCall, XLSX, async (viewer, { query: { language } }) => {
+  documentRoute(app, deps, exportImportTitlesCall, XLSX, async (viewer, { query: { language, by } }) => {
     const now = clock.now()
     const words = wordsOf(language)
-    const { data } = await listImportTitles(db, viewer, {}, now)
+    const { data, truncated } = await listImportTitles(db, viewer, {}, now)
+    // Of a list that was cut the sums would lack rows: it has no groups on screen either.
+    const beside = by === undefined || truncated ? undefined : titleGroupSheet(data, by, words)
     const bytes = await renderWorkbook({
       sheetName: words('shell:menu.titles'),
       title: words('shell:menu.titles'),
@@ -39,6 +42,7 @@ export function addImportTitleRoutes(app: FastifyInstance, deps: HttpDeps): void
       columns: TITLE_COLUMNS,
       language,
       rows: data,
+      beside: beside && { name: words('groups:sheet'), sheet: beside },
     })
     return { name: `import-titles-${marketDate(now)}.xlsx`, bytes }
   })

@@ -35,7 +35,7 @@ export function TitlesScreen() {
     <>
       <PageHeader
         title={t('shell:menu.titles')}
-        actions={<ExcelLink href={callUrl(exportImportTitlesCall.path, {}, { language })} />}
+        actions={<ExcelLink href={callUrl(exportImportTitlesCall.path, {}, { language, by: groups.by })} />}
       />
       <p className={classes.intro}>{t('titles:intro')}</p>
       {titles.data?.truncated && <p className={classes.intro}>{t('titles:truncated')}</p>}

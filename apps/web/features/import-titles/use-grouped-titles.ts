@@ -17,7 +17,7 @@ export function useGroupedTitles(
   change: (patch: Pick<Partial<TitlesSearch>, 'group' | 'unfold'>) => void,
 ) {
   const format = useFormat()
-  return useOwnGroups({
+  const groups = useOwnGroups({
     ...{ columns, group, unfold, rows: found?.data, cut: found?.truncated === true },
     groupings: groupingsOf(columns, OWN_GROUPINGS.titles, {
       bank: {
@@ -40,4 +40,5 @@ export function useGroupedTitles(
     })),
     onChange: change,
   })
+  return { ...groups, by: found?.truncated ? undefined : group }
 }
