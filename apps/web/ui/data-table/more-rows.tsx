@@ -13,7 +13,7 @@ export function MoreRows({ shown, total, onMore }: { shown: number; total: numbe
   const [to, all] = [format.count(shown), format.count(total)]
   return (
     <>
-      <Button size="compact-xs" variant="subtle" onClick={onMore}>
+      <Button size="compact-xs" variant="subtle" data-screen-only onClick={onMore}>
         {t('groups:more', { shown: to, total: all })}
       </Button>
       {/* Nothing can be pressed on paper, and the sums are of all rows. */}
