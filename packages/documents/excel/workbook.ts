@@ -28,10 +28,8 @@ export interface SheetBeside {
 }
 
 /** A list as it is on the reader's screen. */
-export interface WorkbookView<Row> extends Omit<WorkbookHead<Row>, 'beside'> {
+export interface WorkbookView<Row> extends WorkbookHead<Row> {
   readonly rows: readonly Row[]
-  /** A second sheet. */
-  readonly beside?: { readonly name: string; readonly sheet: SheetBeside } | undefined
 }
 
 /** A workbook that is being written. Both calls answer the bytes of the file that are ready, to be put one after another. */
@@ -103,13 +101,15 @@ function besideXml({ headings, rows }: SheetBeside, styles: StyleSheet, directio
 }
 
 /**
- * A whole workbook of a list that is in memory; see `openWorkbook`.
+ * A whole workbook of a list that is in memory; see `openWorkbook`. @param beside the second sheet, where the view names one
  * @throws RangeError if there is no column, or a row's value is not what its column announces.
  */
-export async function renderWorkbook<Row>(view: WorkbookView<Row>): Promise<Uint8Array> {
-  const { beside } = view
-  const book = openWorkbook({ ...view, beside: beside?.name })
-  return new Uint8Array(Buffer.concat([...book.write(view.rows), ...book.end(beside?.sheet)]))
+export async function renderWorkbook<Row>(
+  view: WorkbookView<Row>,
+  beside?: SheetBeside,
+): Promise<Uint8Array> {
+  const book = openWorkbook(view)
+  return new Uint8Array(Buffer.concat([...book.write(view.rows), ...book.end(beside)]))
 }
 
 /**

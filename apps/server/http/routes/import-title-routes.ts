@@ -35,15 +35,18 @@ export function addImportTitleRoutes(app: FastifyInstance, deps: HttpDeps): void
     const { data, truncated } = await listImportTitles(db, viewer, {}, now)
     // Of a list that was cut the sums would lack rows: it has no groups on screen either.
     const beside = by === undefined || truncated ? undefined : titleGroupSheet(data, by, words)
-    const bytes = await renderWorkbook({
-      sheetName: words('shell:menu.titles'),
-      title: words('shell:menu.titles'),
-      filters: [[words('exports:madeAt'), formatDateTime(now.toISOString())]],
-      columns: TITLE_COLUMNS,
-      language,
-      rows: data,
-      beside: beside && { name: words('groups:sheet'), sheet: beside },
-    })
+    const bytes = await renderWorkbook(
+      {
+        sheetName: words('shell:menu.titles'),
+        title: words('shell:menu.titles'),
+        filters: [[words('exports:madeAt'), formatDateTime(now.toISOString())]],
+        columns: TITLE_COLUMNS,
+        language,
+        rows: data,
+        beside: beside && words('groups:sheet'),
+      },
+      beside,
+    )
     return { name: `import-titles-${marketDate(now)}.xlsx`, bytes }
   })
 }
