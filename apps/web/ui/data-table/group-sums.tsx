@@ -12,6 +12,13 @@ export type CurrencySum = {
 /** Amounts of more currencies in the total row would hide the rows: grouped by currency, each is told. */
 export const MOST_IN_TOTAL = 3
 
+/** The totals row as the house list takes it; no row where there is nothing in it. */
+export function asTotals(
+  sums: Readonly<Record<string, ReactNode>>,
+): { readonly totals: Readonly<Record<string, ReactNode>> } | Record<never, never> {
+  return Object.values(sums).some((sum) => sum !== undefined) ? { totals: sums } : {}
+}
+
 /** The sums of a group by currency, one below the other: nothing is added across them. Undefined where there is none, or more than `most`. */
 export function useCurrencySums(): (sums: readonly CurrencySum[], most?: number) => ReactNode | undefined {
   const format = useFormat()

@@ -130,6 +130,14 @@ describe('a list that the browser holds whole, in groups', () => {
     expect(shown(element)).toEqual([])
   })
 
+  it('has a total of three currencies at most, and no empty row in its place', async () => {
+    const three = ['AAA', 'BBB', 'CCC'].map((iso) => row(iso, iso, '1'))
+    const { element, show } = await list(three)
+    expect(one(element, 'tfoot').textContent).toContain('1,00 CCC')
+    await show([...three, row('DDD', 'DDD', '1')])
+    expect(element.querySelector('tfoot')).toBeNull()
+  })
+
   it('has no groups where it was cut: their sums would lack rows, and it says so', async () => {
     const { element } = await list(rows, 'currency', true)
     expect(heads(element)).toEqual([])

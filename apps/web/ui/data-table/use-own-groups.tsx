@@ -6,7 +6,7 @@ import { compareValues, type DataColumn, type Sort } from './columns.ts'
 import type { DataTableProps } from './data-table-props.ts'
 import { GroupChoice } from './group-choice.tsx'
 import { type RowGroup, useGroupHeads } from './group-heads.tsx'
-import { MOST_IN_TOTAL, useCurrencySums } from './group-sums.tsx'
+import { asTotals, MOST_IN_TOTAL, useCurrencySums } from './group-sums.tsx'
 import { GROUP_ROWS, MoreRows } from './more-rows.tsx'
 import { type OwnGrouping, type Summed, sumByCurrency, sumDinars } from './own-groups.ts'
 import { useFolding, writtenKey } from './use-folding.ts'
@@ -135,7 +135,7 @@ export function useOwnGroups<Row, By extends string>({
     table: {
       rows: grouped.rows,
       grouped,
-      totals: sumsOf(rows, MOST_IN_TOTAL),
+      ...asTotals(sumsOf(rows, MOST_IN_TOTAL)),
       virtual: false,
       ...(asked.ordered ? {} : { sort, onSort: setSort }),
     },

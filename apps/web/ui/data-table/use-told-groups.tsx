@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import type { DataTableProps } from './data-table-props.ts'
 import { type Groupable, GroupChoice } from './group-choice.tsx'
 import { type RowGroup, useGroupHeads } from './group-heads.tsx'
-import { MOST_IN_TOTAL, useCurrencySums } from './group-sums.tsx'
+import { asTotals, MOST_IN_TOTAL, useCurrencySums } from './group-sums.tsx'
 import { useFolding, writtenKey } from './use-folding.ts'
 import { type AskedPage, type PageAnswer, useGroupPages } from './use-group-pages.tsx'
 
@@ -99,7 +99,7 @@ export function useToldGroups<Row, By extends string>({
     table: {
       rows: data ? grouped.rows : undefined,
       grouped: shown.length === 0 ? null : grouped,
-      totals: data ? sumsOf(data.totals, MOST_IN_TOTAL) : {},
+      ...(data ? asTotals(sumsOf(data.totals, MOST_IN_TOTAL)) : {}),
     },
   }
 }
