@@ -133,7 +133,7 @@ describe('a list that the browser holds whole, in groups', () => {
   it('has a total of three currencies at most, and no empty row in its place', async () => {
     const three = ['AAA', 'BBB', 'CCC'].map((iso) => row(iso, iso, '1'))
     const { element, show } = await list(three)
-    expect(one(element, 'tfoot').textContent).toContain('1,00 CCC')
+    expect(one(element, 'tfoot').textContent?.replace(/\s/g, ' ')).toContain('1,00 CCC')
     await show([...three, row('DDD', 'DDD', '1')])
     expect(element.querySelector('tfoot')).toBeNull()
   })
