@@ -2,7 +2,7 @@ import type { AnalyticsGroup, AnalyticsRow } from '@fxmatch/contract/http/analyt
 import { analyticsRegister, isMarketColumn } from '@fxmatch/contract/registers/analytics-register'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { MISSING, useFormat } from '../../lib/format/use-format.ts'
 import { useReader } from '../../lib/session/session.ts'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { registerColumns } from '../../ui/data-table/register-columns.tsx'
@@ -20,6 +20,9 @@ export function useAnalyticsColumns(group: AnalyticsGroup): DataColumn<Analytics
       render: {
         orders: ({ market }) => market && format.count(market.orders),
         ownOrders: ({ own }) => format.count(own.orders),
+        // As the distance to the fixing beside it: without its sign, dearer and cheaper look alike.
+        spread: ({ market }) =>
+          market && (market.spreadPercent === null ? MISSING : format.signed(market.spreadPercent)),
       },
     })
     return columns.map((column) =>
