@@ -66,7 +66,8 @@ function Figure({ label, value, note }: { label: string; value: ReactNode; note:
   return (
     <div className={classes.figure}>
       <dt>{label}</dt>
-      <dd>
+      {/* Another figure, which on one line would be read on from the first. */}
+      <dd data-two={/\d/.test(note) || undefined}>
         <b>{value}</b>
         <small>{note}</small>
       </dd>
