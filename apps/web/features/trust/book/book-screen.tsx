@@ -65,6 +65,7 @@ export function TrustBookScreen() {
       <DataTable
         label={t('book.title')}
         name="trust-book"
+        maxHeight="max(240px, calc(100dvh - var(--list-chrome)))"
         views
         columns={columns}
         empty={<EmptyState next={<LeadOn ways={['trustRequests']} />} />}
