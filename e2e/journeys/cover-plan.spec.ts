@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { goTo } from '../support/go-to.ts'
 import { drawn, expectAccessible } from '../support/inspection.ts'
 import { callerOf, enter, leave } from '../support/people.ts'
+import { query } from '../support/database.ts'
 import { call } from '../support/preparation.ts'
 import { readSheet } from '../support/workbook.ts'
 
@@ -69,4 +70,59 @@ test('an importer goes from an open cell of the plan to a request for it', async
   // What is left of the title is shown before anything is sent.
   await expect(page.getByText('Disponible', { exact: true })).toBeVisible()
   await leave(importer)
+})
+
+test('two people of the importer set its policy and a budget rate, and the plan follows', async ({ browser }) => {
+  const importer = await enter(browser, WHO)
+  const second = await enter(browser, 'tresorerie.importex')
+  const since = new Date()
+  try {
+    const { page } = importer
+    await goTo(page, '/cover')
+    await drawn(page)
+    const settings = (on: typeof page) => on.getByRole('button', { name: /^Règle et cours budget/ })
+    await settings(page).press('Enter')
+    const panel = page.getByRole('complementary', { name: 'Règle et cours budget' })
+    await expect(panel.getByRole('group', { name: 'Étape 1' })).toBeVisible()
+    await expectAccessible(page, 'what the company wants of its cover plan')
+    // More than all of a payment is none: the field says so, and nothing was proposed.
+    const first = panel.getByRole('group', { name: 'Étape 1' })
+    await first.getByLabel('À couvrir (%)').fill('101')
+    await panel.getByRole('button', { name: 'Proposer cette règle' }).press('Enter')
+    await expect(first.getByText('Doit être entre 1 et 100')).toBeVisible()
+    await first.getByLabel('À couvrir (%)').fill('60')
+    await first.getByLabel('Jours avant le paiement').fill('90')
+    await panel.getByRole('button', { name: 'Proposer cette règle' }).press('Enter')
+    await expect(panel.getByText(/proposé par .* 60\s%/)).toBeHidden()
+    await expect(panel.getByRole('heading', { name: 'En attente d’une seconde personne' })).toBeVisible()
+    // Who proposed confirms nothing of it.
+    await expect(panel.getByRole('button', { name: 'Confirmer' })).toHaveCount(0)
+    await panel.getByLabel('Cours (TCC)').fill('3,4500')
+    await panel.getByRole('button', { name: 'Proposer ce cours' }).press('Enter')
+    await expect(panel.getByRole('heading', { name: 'En attente d’une seconde personne' })).toHaveCount(2)
+
+    const other = second.page
+    await goTo(other, '/cover')
+    await drawn(other)
+    await settings(other).press('Enter')
+    const waiting = other.getByRole('region', { name: 'En attente d’une seconde personne' })
+    for (const left of [1, 0]) {
+      await waiting.first().getByRole('button', { name: 'Confirmer' }).press('Enter')
+      const dialog = other.getByRole('dialog')
+      await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeFocused()
+      await dialog.getByRole('button', { name: 'Confirmer' }).press('Enter')
+      await expect(waiting).toHaveCount(left)
+    }
+    await expect(other.getByText(/À couvrir\s:\s60\s% à 90 jours/)).toBeVisible()
+    await expect(other.getByText(/C’est la règle de votre société depuis le/)).toBeVisible()
+    await page.reload()
+    await drawn(page)
+    await expect(page.getByText(/À couvrir\s:\s60\s% à 90 jours/)).toBeVisible()
+    const plan = page.getByRole('table', { name: 'Plan de couverture' })
+    await expect(plan.getByText(/budget \d{4}\s:\s3,4500/).first()).toBeVisible()
+  } finally {
+    // The plan of other journeys is the usual one.
+    await query('delete from cover_changes where proposed_at >= $1', [since])
+    await leave(importer, second)
+  }
 })

@@ -371,6 +371,13 @@ export const DEMONSTRATION_USERS: readonly DemonstrationUser[] = [
     shows: 'an importing company',
   },
   {
+    username: 'tresorerie.importex',
+    fullName: 'Walid Ghorbel',
+    company: 'importex',
+    roles: ['ROLE_ORGANIZATION_ADMIN'],
+    shows: 'its second person: confirms the policy and the budget rates of the cover plan',
+  },
+  {
     username: 'admin.agrosahel',
     fullName: 'Ridha Baccar',
     company: 'agrosahel',

@@ -191,6 +191,10 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   ...Object.fromEntries(
     ['confirmPaper', 'refusePaper', 'withdrawPaper'].map((name) => [name, { family: 'office paper' }]),
   ),
+  // Whose proposal is whose, `cover-settings.test.ts` tries.
+  ...Object.fromEntries(
+    ['confirmCover', 'refuseCover', 'withdrawCover'].map((name) => [name, { family: 'cover change' }]),
+  ),
   companyOwners: company,
   declareOwners: company,
   confirmOwners: owners,

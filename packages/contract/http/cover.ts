@@ -1,7 +1,23 @@
+import { CHANGE_ACTIONS } from '@fxmatch/domain/access/decide-change'
+import { MOST_STEPS } from '@fxmatch/domain/cover/cover-policy'
+import { COVER_CHANGE_KINDS } from '@fxmatch/domain/cover/cover-settings'
 import { IMPORT_NATURES } from '@fxmatch/domain/order-requests/import-title'
 import { z } from 'zod'
+import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
-import { dateOnly, decimalString, isoCode, languageSchema, month, uuid } from './scalars.ts'
+import { refusable } from './refusable.ts'
+import {
+  dateOnly,
+  decimalString,
+  idParams,
+  instant,
+  isoCode,
+  languageSchema,
+  month,
+  readableReason,
+  typedFigure,
+  uuid,
+} from './scalars.ts'
 
 // What a company has to pay its suppliers, month by month, beside what it has bought for it (packages/domain/cover). Amounts are in the
 // currency of their row, with its decimals; prices are TND per quoting unit, all-in; values are TND with 3 decimals.
@@ -59,6 +75,20 @@ export const coverRowSchema = z.object({
   dueValue: decimalString.nullable(),
   /** What the open part costs more where the price rises by one percent. */
   onePercent: decimalString.nullable(),
+  /** Beside the budget rate of each year of payment that has one: rates TND per quoting unit, differences TND, a gain below zero. */
+  budget: z.array(
+    z.object({
+      year: z.number().int(),
+      rate: decimalString,
+      /** What of the year's payments is bought at a price, and what that cost on average. */
+      bought: decimalString,
+      averageCost: decimalString.nullable(),
+      difference: decimalString,
+      open: decimalString,
+      /** What the open part costs more now than at the budget rate; null where nobody sells any. */
+      openDifference: decimalString.nullable(),
+    }),
+  ),
 })
 export type CoverRowView = z.infer<typeof coverRowSchema>
 
@@ -76,6 +106,58 @@ export const coverTitleSchema = z.object({
 })
 export type CoverTitleView = z.infer<typeof coverTitleSchema>
 
+const coverStepSchema = z.object({
+  before: z.number().int(),
+  working: z.boolean(),
+  percent: z.number().int(),
+})
+
+const saidSchema = {
+  steps: z.array(coverStepSchema).nullable(),
+  currency: isoCode.nullable(),
+  year: z.number().int().nullable(),
+  /** TND per quoting unit. */
+  rate: decimalString.nullable(),
+}
+
+export const coverChangeSchema = z.object({
+  id: uuid,
+  reference: z.string(),
+  kind: z.enum(COVER_CHANGE_KINDS),
+  ...saidSchema,
+  proposedBy: z.string(),
+  proposedAt: instant,
+  /** From which day it would count, were it confirmed today. */
+  from: dateOnly,
+  allowedActions: z.array(z.object({ action: z.enum(CHANGE_ACTIONS), ...refusable })),
+})
+export type CoverChangeView = z.infer<typeof coverChangeSchema>
+
+/** What a company has said of its plan: `version` is what who proposes sends back. */
+export const coverSettingsSchema = z.object({
+  policy: z.object({
+    version: z.number().int(),
+    /** Since when its own policy counts; null: the usual one does. */
+    from: dateOnly.nullable(),
+    /** One that was confirmed and whose day is to come. */
+    next: z.object({ from: dateOnly, steps: z.array(coverStepSchema) }).nullable(),
+  }),
+  budgets: z.array(
+    z.object({
+      currency: isoCode,
+      year: z.number().int(),
+      rate: decimalString,
+      version: z.number().int(),
+      from: dateOnly.nullable(),
+    }),
+  ),
+  /** What waits for a second person. */
+  pending: z.array(coverChangeSchema),
+  /** Nobody else of the company could confirm what the viewer proposes. */
+  alone: z.boolean(),
+})
+export type CoverSettingsView = z.infer<typeof coverSettingsSchema>
+
 export const coverCall = defineCall({
   name: 'cover',
   method: 'GET',
@@ -92,7 +174,8 @@ export const coverCall = defineCall({
     /** The day in Tunis for which it is computed. */
     today: dateOnly,
     months: z.array(month),
-    policy: z.array(z.object({ before: z.number().int(), working: z.boolean(), percent: z.number().int() })),
+    policy: z.array(coverStepSchema),
+    settings: coverSettingsSchema,
     rows: z.array(coverRowSchema),
     total: z.object({
       due: decimalString,
@@ -120,4 +203,63 @@ export const exportCoverCall = defineCall({
     language: languageSchema.default('fr'),
   }),
   response: z.unknown(),
+})
+
+export const proposeCoverPolicyCall = defineCall({
+  name: 'proposeCoverPolicy',
+  method: 'PUT',
+  path: '/api/cover/policy',
+  access: 'order_request.manage',
+  summary:
+    'Proposes how much of a payment the company wants covered by when; another person confirms it, and one that asks for less counts after the next Monday',
+  body: z.object({
+    version: z.number().int().min(0).max(2_147_483_646),
+    steps: z
+      .array(z.object({ before: z.number(), working: z.boolean().default(false), percent: z.number() }))
+      .min(1)
+      .max(MOST_STEPS, schemaFault('FIELD_INVALID')),
+  }),
+  response: coverSettingsSchema,
+})
+
+export const proposeBudgetRateCall = defineCall({
+  name: 'proposeBudgetRate',
+  method: 'PUT',
+  path: '/api/cover/budget-rates',
+  access: 'order_request.manage',
+  summary: 'Proposes the budget rate of a currency in a year, TND per quoting unit; another person confirms it',
+  body: z.object({
+    version: z.number().int().min(0).max(2_147_483_646),
+    currency: isoCode,
+    year: z.number(),
+    rate: typedFigure,
+  }),
+  response: coverSettingsSchema,
+})
+
+const decision = {
+  method: 'POST',
+  access: 'order_request.manage',
+  params: idParams,
+  response: coverSettingsSchema,
+} as const
+
+export const confirmCoverCall = defineCall({
+  ...decision,
+  name: 'confirmCover',
+  path: '/api/cover/changes/:id/confirm',
+  summary: 'Confirms what another person of the company proposed for its cover plan',
+})
+export const refuseCoverCall = defineCall({
+  ...decision,
+  name: 'refuseCover',
+  path: '/api/cover/changes/:id/refuse',
+  summary: 'Refuses what another person of the company proposed for its cover plan, with the reason',
+  body: z.object({ reason: readableReason }),
+})
+export const withdrawCoverCall = defineCall({
+  ...decision,
+  name: 'withdrawCover',
+  path: '/api/cover/changes/:id/withdraw',
+  summary: 'Takes back what one has proposed oneself, before it is decided',
 })

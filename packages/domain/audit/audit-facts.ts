@@ -122,6 +122,7 @@ export const AUDIT_FACTS = [
   'side',
   'day',
   'days',
+  'workingDays',
   'first',
   'last',
   'referenceDay',

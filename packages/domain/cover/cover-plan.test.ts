@@ -20,7 +20,7 @@ const title = (more: Partial<PlannedTitle> = {}): PlannedTitle => ({
 const plan = (titles: readonly PlannedTitle[], more: Partial<PlanFacts> = {}) =>
   coverPlan({
     ...{ titles, costs: new Map(), prices: new Map(), months: monthsFrom('2026-11', 6), today: TODAY },
-    ...{ steps: USUAL_COVER_POLICY, holidays: HOLIDAYS },
+    ...{ steps: USUAL_COVER_POLICY, holidays: HOLIDAYS, budgets: [] },
     ...more,
   })
 
@@ -126,6 +126,41 @@ describe('the plan of a currency', () => {
       // 113,062 of 33,33 EUR are covered.
       ...{ covered: '113.062', open: '408.059', due: '521.121', onePercent: '4.081', unpriced: ['JPY'] },
     })
+  })
+
+  it('lies beside the budget rate of each year of payment, to the millime', () => {
+    const costs = new Map([['an order', { amount: '100', allIn: '345.000' }]])
+    const dues = [
+      { on: '2026-12-10', amount: '60' },
+      { on: '2027-01-10', amount: '90' },
+    ]
+    const one = title({ dues, parts: [part('2026-11-20', '100', 'an order')] })
+    const budgets = [
+      { currency: 'EUR', year: 2027, rate: '3.4600' },
+      { currency: 'EUR', year: 2026, rate: '3.4000' },
+      { currency: 'EUR', year: 2028, rate: '3.0000' },
+      { currency: 'USD', year: 2026, rate: '3.0000' },
+    ]
+    const of = (prices: PlanFacts['prices']) => plan([one], { costs, budgets, prices }).rows[0]?.budget
+    expect(of(new Map([['EUR', '3.5001']]))).toEqual([
+      {
+        ...{ year: 2026, rate: '3.4000', bought: '60.00', averageCost: '3.4500' },
+        // 60 × (3,45 − 3,40)
+        ...{ difference: '3.000', open: '0.00', openDifference: '0.000' },
+      },
+      {
+        ...{ year: 2027, rate: '3.4600', bought: '40.00', averageCost: '3.4500' },
+        // 40 × (3,45 − 3,46); 50 × (3,5001 − 3,46)
+        ...{ difference: '-0.400', open: '50.00', openDifference: '2.005' },
+      },
+    ])
+    expect(of(new Map())?.map(({ openDifference }) => openDifference)).toEqual([null, null])
+    const tens = { ...one, currency: 'CHF', unit: 10 }
+    const chf = plan([tens], { costs, budgets: [{ currency: 'CHF', year: 2026, rate: '34.0000' }] })
+    expect(chf.rows[0]?.budget).toMatchObject([{ averageCost: '34.5000', difference: '3.000' }])
+    // Nothing bought has no average, and differs by nothing.
+    const bare = plan([title({ dues })], { budgets })
+    expect(bare.rows[0]?.budget[0]).toMatchObject({ bought: '0.00', averageCost: null, difference: '0.000' })
   })
 
   const cents = fc.integer({ min: 1, max: 90_000_000 }).map((n) => (n / 100).toFixed(2))

@@ -12,6 +12,7 @@ import {
 import { type CoveredDue, coverDues, type TitleDue, type TitlePart } from '../order-requests/title-dues.ts'
 import { counterValue } from '../pricing/counter-value.ts'
 import { type CoverStep, requiredPercent } from './cover-policy.ts'
+import type { BudgetRate } from './cover-settings.ts'
 
 // What a company has to pay its suppliers, month by month, beside what it has bought for it (decision 0461).
 
@@ -46,6 +47,24 @@ export interface PlanFacts {
   readonly today: CalendarDate
   readonly steps: readonly CoverStep[]
   readonly holidays: ReadonlySet<string>
+  /** What the company has planned to pay, by currency and year of payment. */
+  readonly budgets: readonly BudgetRate[]
+}
+
+/** What covering a year's payments costs beside its budget rate: TND, a gain below zero. */
+export interface BudgetResult {
+  readonly year: number
+  /** TND per quoting unit. */
+  readonly rate: DecimalString
+  /** What is bought for the year's payments that are shown, at a price; drafts have none. In the row's currency. */
+  readonly bought: DecimalString
+  /** What that cost on average, TND per quoting unit, all-in; null: nothing is bought. */
+  readonly averageCost: DecimalString | null
+  /** What that cost more than at the budget rate; less is below zero. */
+  readonly difference: DecimalString
+  /** What is open of the year, and what it would cost more now than at the budget rate; null: nobody sells any. */
+  readonly open: DecimalString
+  readonly openDifference: DecimalString | null
 }
 
 /** A payment of a cell; `covered + open = amount`. */
@@ -91,6 +110,8 @@ export interface CoverRow extends CoverSum {
   readonly dueValue: DecimalString | null
   /** What the open part costs more where the price rises by one percent, TND. */
   readonly onePercent: DecimalString | null
+  /** For each year of its payments that has a budget rate, ascending. */
+  readonly budget: readonly BudgetResult[]
 }
 
 /** The months from one to the last of so many, `YYYY-MM`. @throws RangeError where the first is no month */
@@ -137,8 +158,8 @@ function cellOf(month: string | null, dues: readonly PlannedDue[], decimals: num
   return { month, ...sums, missing: toDecimalString(least, decimals), dues }
 }
 
-/** What covers some payments costs on average, of all of it that has a price. */
-function averageCost(lines: readonly Line[], costs: PlanFacts['costs'], unit: number): DecimalString | null {
+/** What covers some payments, of all of it that has a price: its amount, and what it cost in TND. */
+function bought(lines: readonly Line[], costs: PlanFacts['costs']): { amount: Decimal; value: Decimal } {
   let [amount, value] = [decimal(0), decimal(0)]
   for (const { part, amount: taken } of lines.flatMap(({ by }) => by)) {
     const cost = part.order === null ? undefined : costs.get(part.order)
@@ -146,8 +167,48 @@ function averageCost(lines: readonly Line[], costs: PlanFacts['costs'], unit: nu
     amount = amount.plus(taken)
     value = value.plus(decimal(cost.allIn).times(taken).dividedBy(decimal(cost.amount)))
   }
+  return { amount, value }
+}
+
+/** What covers some payments costs on average; null where nothing of it has a price. */
+function averageCost(lines: readonly Line[], costs: PlanFacts['costs'], unit: number): DecimalString | null {
+  const { amount, value } = bought(lines, costs)
   if (amount.isZero()) return null
   return toDecimalString(roundHalfUp(value.times(unit).dividedBy(amount), RATE_DECIMALS), RATE_DECIMALS)
+}
+
+/** A currency's payments beside its budget rates, by year of payment: the whole difference is rounded once. */
+function budgetOf(
+  currency: string,
+  lines: readonly Line[],
+  { costs, budgets, prices }: PlanFacts,
+  { decimals, unit }: { decimals: number; unit: number },
+): BudgetResult[] {
+  const price = prices.get(currency)
+  const home = (value: Decimal) => toDecimalString(roundHalfUp(value, HOME_DECIMALS), HOME_DECIMALS)
+  return budgets
+    .filter((budget) => budget.currency === currency)
+    .toSorted((a, b) => a.year - b.year)
+    .flatMap(({ year, rate }) => {
+      const of = lines.filter(({ due }) => due.on.slice(0, 4) === String(year))
+      if (of.length === 0) return []
+      const { amount, value } = bought(of, costs)
+      const open = sumDecimals(of.map(({ due }) => due.open))
+      return [
+        {
+          ...{
+            year,
+            rate,
+            bought: toDecimalString(amount, decimals),
+            averageCost: averageCost(of, costs, unit),
+          },
+          difference: home(value.minus(amount.times(rate).dividedBy(unit))),
+          open: toDecimalString(open, decimals),
+          openDifference:
+            price === undefined ? null : home(open.times(decimal(price).minus(rate)).dividedBy(unit)),
+        },
+      ]
+    })
 }
 
 function valuesOf({ covered, open }: CoverSum, price: DecimalString | undefined, unit: number) {
@@ -201,6 +262,7 @@ function rowOf(currency: string, titles: readonly PlannedTitle[], facts: PlanFac
   return {
     ...{ currency, decimals, unit, ...whole, cells },
     averageCost: averageCost(shown, costs, unit),
+    budget: budgetOf(currency, shown, facts, { decimals, unit }),
     ...valuesOf(whole, prices.get(currency), unit),
   }
 }

@@ -155,6 +155,12 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   confirmPaper: 'GOES_ON',
   refusePaper: 'GOES_ON',
   withdrawPaper: 'GOES_ON',
+  // What a company wants of its own plan
+  proposeCoverPolicy: 'GOES_ON',
+  proposeBudgetRate: 'GOES_ON',
+  confirmCover: 'GOES_ON',
+  refuseCover: 'GOES_ON',
+  withdrawCover: 'GOES_ON',
   declareOwners: 'GOES_ON',
   confirmOwners: 'GOES_ON',
   refuseOwners: 'GOES_ON',

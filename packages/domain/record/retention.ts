@@ -95,6 +95,7 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   authorisation_rule_changes: record,
   rate_changes: record,
   limit_changes: record,
+  cover_changes: standing,
   gate_checks: record,
   gate_overrides: record,
   office_papers: record,

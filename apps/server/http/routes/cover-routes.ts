@@ -1,11 +1,25 @@
-import { coverCall, exportCoverCall } from '@fxmatch/contract/http/cover'
+import {
+  confirmCoverCall,
+  coverCall,
+  exportCoverCall,
+  proposeBudgetRateCall,
+  proposeCoverPolicyCall,
+  refuseCoverCall,
+  withdrawCoverCall,
+} from '@fxmatch/contract/http/cover'
 import { renderWorkbook } from '@fxmatch/documents/excel/workbook'
 import { formatDate, formatDateTime } from '@fxmatch/documents/format/format'
 import { COVER_COLUMNS, coverLines } from '@fxmatch/documents/requests/cover-columns'
 import { marketDate } from '@fxmatch/domain/calendar/working-days'
+import type { Actor } from '@fxmatch/domain/access/actor'
 import { wordsOf } from '@fxmatch/words/words-of'
 import type { FastifyInstance } from 'fastify'
+import { decideCover } from '../../commands/cover/decide-cover.ts'
+import { proposeBudgetRate, proposePolicy } from '../../commands/cover/propose-cover.ts'
+import type { Tx } from '../../commands/kernel/context.ts'
+import { getCoverSettings } from '../../queries/cover/cover-settings.ts'
 import { getCoverPlan } from '../../queries/cover/get-cover-plan.ts'
+import { commandRoute } from '../command-route.ts'
 import type { HttpDeps } from '../deps.ts'
 import { documentRoute } from '../document-route.ts'
 import { queryRoute } from '../route.ts'
@@ -16,6 +30,31 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export function addCoverRoutes(app: FastifyInstance, deps: HttpDeps): void {
   const { db, clock } = deps
   queryRoute(app, deps, coverCall, (viewer, { query }) => getCoverPlan(db, viewer, query, clock.now()))
+  const show = (tx: Tx, viewer: Actor) => getCoverSettings(tx, viewer, clock.now())
+  commandRoute(app, deps, proposeCoverPolicyCall, (context, { body }) => proposePolicy(context, body), show)
+  commandRoute(app, deps, proposeBudgetRateCall, (context, { body }) => proposeBudgetRate(context, body), show)
+  commandRoute(
+    app,
+    deps,
+    confirmCoverCall,
+    (context, { params }) => decideCover(context, { changeId: params.id, action: 'confirm' }),
+    show,
+  )
+  commandRoute(
+    app,
+    deps,
+    refuseCoverCall,
+    (context, { params, body }) =>
+      decideCover(context, { changeId: params.id, action: 'refuse', reason: body.reason }),
+    show,
+  )
+  commandRoute(
+    app,
+    deps,
+    withdrawCoverCall,
+    (context, { params }) => decideCover(context, { changeId: params.id, action: 'withdraw' }),
+    show,
+  )
   documentRoute(app, deps, exportCoverCall, XLSX, async (viewer, { query: { language, ...asked } }) => {
     const now = clock.now()
     const words = wordsOf(language)

@@ -13,7 +13,7 @@ const MONTHS = 12
 
 /** The currencies in which a company's plan lacks something by now. */
 async function lacking({ db, clock }: ExpiryServices, companyId: string): Promise<string[]> {
-  const { rows } = await getCoverPlan(db, { companyId }, { months: MONTHS }, clock.now())
+  const { rows } = await getCoverPlan(db, { companyId, userId: companyId }, { months: MONTHS }, clock.now())
   return rows.filter(({ missing }) => isPositiveDecimal(missing)).map(({ currency }) => currency)
 }
 

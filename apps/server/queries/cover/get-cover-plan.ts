@@ -8,7 +8,7 @@ import {
   marketDate,
 } from '@fxmatch/domain/calendar/working-days'
 import { coverPlan, monthsFrom, type PlannedTitle } from '@fxmatch/domain/cover/cover-plan'
-import { USUAL_COVER_POLICY } from '@fxmatch/domain/cover/cover-policy'
+import { budgetRates, policyOn } from '@fxmatch/domain/cover/cover-settings'
 import { compareDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { decimal, RATE_DECIMALS, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { importTitleBalance } from '@fxmatch/domain/order-requests/import-title'
@@ -17,6 +17,7 @@ import { allInPercentOf, allInPrice } from '@fxmatch/domain/pricing/all-in-price
 import type { PriceBuyer } from '@fxmatch/domain/pricing/buyer-price'
 import { bankOfCompany } from '../../db/companies/bank-of-company.ts'
 import type { Db } from '../../db/connect.ts'
+import { readCoverChanges } from '../../db/cover/cover-changes.ts'
 import {
   readDraftsOf,
   readLowestRates,
@@ -30,9 +31,10 @@ import { holidaysWithin } from '../../db/reference/holidays.ts'
 import { listRemainderRates } from '../../db/reference/remainder-rates.ts'
 import { loadTermsInForce } from '../../db/reference/terms-in-force.ts'
 import { inSnapshot } from '../in-snapshot.ts'
+import { presentCoverSettings } from './cover-settings.ts'
 
 /** So many days before the first payment a step of working days may reach. */
-const BACK_DAYS = 31
+const BACK_DAYS = 62
 
 /** What the company would pay now for each of some currencies, all-in: the best of the market and of its bank. TND per quoting unit. */
 async function pricesNow(
@@ -79,7 +81,7 @@ async function countUnplanned(db: Db, companyId: string, today: string): Promise
  */
 export function getCoverPlan(
   db: Db,
-  viewer: Pick<Actor, 'companyId'>,
+  viewer: Pick<Actor, 'companyId' | 'userId'>,
   asked: { readonly from?: string | undefined; readonly months: number },
   now: Date,
 ): Promise<CoverPlanView> {
@@ -106,8 +108,10 @@ export function getCoverPlan(
     )
     const currencies = [...new Set(titles.map(({ currency }) => currency))]
     const begin = addCalendarDays(`${first}-01` < today ? `${first}-01` : today, -BACK_DAYS)
+    const changes = await readCoverChanges(snapshot, viewer.companyId)
+    const { steps } = policyOn(changes, today)
     const plan = coverPlan({
-      ...{ titles, months, today, steps: USUAL_COVER_POLICY },
+      ...{ titles, months, today, steps, budgets: budgetRates(changes) },
       costs: await readOrderCosts(snapshot, orders),
       prices: await pricesNow(snapshot, viewer.companyId, currencies, now),
       holidays: await holidaysWithin(snapshot, begin, daysBetween(begin, until)),
@@ -116,9 +120,11 @@ export function getCoverPlan(
       plan.rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.dues.map((d) => d.title))),
     )
     return {
-      ...{ today, months, policy: [...USUAL_COVER_POLICY] },
+      ...{ today, months, policy: [...steps] },
+      settings: await presentCoverSettings(snapshot, viewer, changes, now),
       rows: plan.rows.map((row) => ({
         ...row,
+        budget: [...row.budget],
         cells: row.cells.map((cell) => ({ ...cell, dues: [...cell.dues] })),
       })),
       total: { ...plan.total, unpriced: [...plan.total.unpriced] },

@@ -24,6 +24,8 @@ import { CellPanel } from './cell-panel.tsx'
 import classes from './cover.module.css'
 import { coverSearch } from './cover-search.ts'
 import { PlanTable } from './plan-table.tsx'
+import { SettingsPanel } from './settings-panel.tsx'
+import { useSteps } from './use-steps.ts'
 
 /** The price of the moment is asked for again after this long at the earliest. */
 const PRICE_PAUSE_MS = 5_000
@@ -54,6 +56,10 @@ export function CoverScreen() {
           <>
             <ExcelLink href={callUrl(exportCoverCall.path, {}, { language, ...query })} />
             <LinkButton to="/titles">{t('cover:titles')}</LinkButton>
+            <Button onClick={() => change({ settings: true, currency: undefined, month: undefined })}>
+              {t('cover:settings.title')}
+              {data && data.settings.pending.length > 0 && ` (${data.settings.pending.length})`}
+            </Button>
           </>
         }
       />
@@ -68,7 +74,7 @@ export function CoverScreen() {
         </p>
       )}
       {data && (
-        <SidePane open={open}>
+        <SidePane open={open || search.settings === true}>
           <div className={classes.whole}>
             {data.rows.length === 0 ? (
               <EmptyState>{t('cover:none')}</EmptyState>
@@ -76,7 +82,7 @@ export function CoverScreen() {
               <PlanTable
                 plan={data}
                 open={open ? { currency: row.currency, month: cell.month } : null}
-                onOpen={(currency, month) => change({ currency, month: month ?? 'late' })}
+                onOpen={(currency, month) => change({ currency, month: month ?? 'late', settings: undefined })}
               />
             )}
             {data.unplanned > 0 && (
@@ -85,7 +91,10 @@ export function CoverScreen() {
               </p>
             )}
           </div>
-          {open && (
+          {search.settings && (
+            <SettingsPanel plan={data} onClose={() => change({ settings: undefined })} />
+          )}
+          {open && !search.settings && (
             <CellPanel
               key={`${row.currency} ${cell.month}`}
               row={row}
@@ -110,19 +119,17 @@ function usePriceChanges(): void {
   useLiveTopic(TOPICS.marketPipe, isMarketPipeMessage, refresh)
 }
 
-/** The policy in words, and the day for which the plan is computed. */
+/** The policy in words, since when it counts, and the day for which the plan is computed. */
 function Policy({ plan }: { plan: CoverPlanView }) {
   const { t } = useTranslation('cover')
   const format = useFormat()
-  const steps = plan.policy.map(({ before, working, percent }) =>
-    t(working ? 'step.working' : 'step.calendar', {
-      percent: format.percent(String(percent)),
-      count: before,
-    }),
-  )
+  const stepsIn = useSteps()
+  const { from, next } = plan.settings.policy
   return (
     <p className={classes.intro}>
-      {t('intro', { day: format.date(plan.today) })} {t('policy', { steps: format.listed(steps) })}
+      {t('intro', { day: format.date(plan.today) })} {t('policy', { steps: stepsIn(plan.policy) })}
+      {from !== null && ` ${t('settings.since', { day: format.date(from) })}`}
+      {next && ` ${t('settings.from', { what: stepsIn(next.steps), day: format.date(next.from) })}`}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import type { CoverCellView, CoverPlanView, CoverRowView } from '@fxmatch/contract/http/cover'
+import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -84,10 +85,42 @@ function Row({
         <span>{t('coveredOf', { amount: amount(row.covered) })}</span>
         <span>{t('openOf', { amount: amount(row.open) })}</span>
       </td>
-      <td className={classes.sum}>{format.rate(row.averageCost)}</td>
+      <td className={classes.sum}>
+        <b>{format.rate(row.averageCost)}</b>
+        <Budget row={row} />
+      </td>
       <td className={classes.sum}>{format.dinars(row.onePercent)}</td>
     </tr>
   )
+}
+
+/** What covering costs beside the budget rate of each year: of what is bought, and of what is open at the price of the moment. */
+function Budget({ row }: { row: CoverRowView }) {
+  const { t } = useTranslation('cover')
+  const format = useFormat()
+  const dinars = (value: string) => `${format.dinars(value.replace('-', ''))} ${HOME_CURRENCY}`
+  const way = (value: string) => (value.startsWith('-') ? 'less' : 'more')
+  return row.budget.map(({ year, rate, bought, averageCost, difference, open, openDifference }) => (
+    <span key={year}>
+      {t('budget.rate', { year, rate: format.rate(rate) })}
+      {averageCost !== null && (
+        <span data-way={way(difference)}>
+          {t(`budget.bought.${way(difference)}`, {
+            amount: format.sum(bought, row.decimals, row.currency),
+            value: dinars(difference),
+          })}
+        </span>
+      )}
+      {openDifference !== null && isPositiveDecimal(open) && (
+        <span data-way={way(openDifference)}>
+          {t(`budget.open.${way(openDifference)}`, {
+            amount: format.sum(open, row.decimals, row.currency),
+            value: dinars(openDifference),
+          })}
+        </span>
+      )}
+    </span>
+  ))
 }
 
 /** All currencies at what one would pay now; those that nobody sells are named, and left out. */
