@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { query } from '../support/database.ts'
 import { goTo } from '../support/go-to.ts'
 import { drawn, expectAccessible } from '../support/inspection.ts'
 import { callerOf, enter, leave } from '../support/people.ts'
-import { query } from '../support/database.ts'
 import { call } from '../support/preparation.ts'
 import { readSheet } from '../support/workbook.ts'
 
@@ -72,7 +72,9 @@ test('an importer goes from an open cell of the plan to a request for it', async
   await leave(importer)
 })
 
-test('two people of the importer set its policy and a budget rate, and the plan follows', async ({ browser }) => {
+test('two people of the importer set its policy and a budget rate, and the plan follows', async ({
+  browser,
+}) => {
   const importer = await enter(browser, WHO)
   const second = await enter(browser, 'tresorerie.importex')
   const since = new Date()

@@ -13,7 +13,12 @@ const half = [{ before: 30, working: false, percent: 50 }]
 const told = async (who: Person, name: string, input: object) => {
   const answer = await request(who, name, input as never)
   const body = answer.json()
-  return [answer.statusCode, body.code, body.rule ?? body.fields?.[0]?.rule, body.fields?.map(({ path }: { path: string }) => path)]
+  return [
+    answer.statusCode,
+    body.code,
+    body.rule ?? body.fields?.[0]?.rule,
+    body.fields?.map(({ path }: { path: string }) => path),
+  ]
 }
 const policy = (steps: unknown, version = 0) => ({ body: { version, steps } })
 const budget = (rate: unknown, more: object = {}) => ({
@@ -76,11 +81,9 @@ it('is a matter of two people of the company', async () => {
   expect((await settings('otherCompany')).pending).toEqual([])
   expect((await confirm('trader'))[0]).toBe(403)
   // One waits: there is no second one beside it, and nothing counts yet.
-  expect((await told('company', 'proposeCoverPolicy', policy([{ ...half[0], percent: 60 }]))).slice(0, 3)).toEqual([
-    409,
-    'RULE_CHANGE_PENDING',
-    'CHANGE_PENDING',
-  ])
+  expect(
+    (await told('company', 'proposeCoverPolicy', policy([{ ...half[0], percent: 60 }]))).slice(0, 3),
+  ).toEqual([409, 'RULE_CHANGE_PENDING', 'CHANGE_PENDING'])
   expect((await make('company', 'cover')).policy).toHaveLength(3)
 
   // A second account of the company, of the same person by their identity card.
@@ -90,7 +93,8 @@ it('is a matter of two people of the company', async () => {
     .set({ company_id: world().companies.corporate })
     .where('id', '=', second)
     .execute()
-  const card = (cin: string | null) => world().db.updateTable('users').set({ cin }).where('id', 'in', [own, second]).execute()
+  const card = (cin: string | null) =>
+    world().db.updateTable('users').set({ cin }).where('id', 'in', [own, second]).execute()
   await card('01234567')
   expect(await settings()).toMatchObject({ alone: true })
   expect(await confirm('otherCompany')).toEqual([403, 'SEGREGATION', 'SEGREGATION_CHANGE', undefined])
@@ -115,11 +119,17 @@ it('counts a lower policy after the next Monday, of which the company is told by
 
 it('counts one that asks for more at once, over one that waits for its day; an old version is refused', async () => {
   const steps = [{ before: 90, working: false, percent: 100 }]
-  expect((await told('company', 'proposeCoverPolicy', policy(steps))).slice(0, 2)).toEqual([409, 'SETTINGS_CHANGED'])
+  expect((await told('company', 'proposeCoverPolicy', policy(steps))).slice(0, 2)).toEqual([
+    409,
+    'SETTINGS_CHANGED',
+  ])
   const [{ id }] = (await make('company', 'proposeCoverPolicy', policy(steps, 1))).pending
   await make('otherCompany', 'confirmCover', { params: { id } })
   const plan = await make('company', 'cover')
-  expect(plan).toMatchObject({ policy: steps, settings: { policy: { version: 2, from: '2026-11-18', next: null } } })
+  expect(plan).toMatchObject({
+    policy: steps,
+    settings: { policy: { version: 2, from: '2026-11-18', next: null } },
+  })
   const cell = plan.rows[0].cells.find(({ month }: { month: string }) => month === '2026-12')
   expect(cell).toMatchObject({ required: '2000.00', missing: '1000.00' })
   // The same again proposes nothing.
@@ -140,18 +150,32 @@ it('shows what covering costs beside the budget rate once that is confirmed', as
   const [last] = (await make('company', 'proposeBudgetRate', budget('3.4000'))).pending
   await make('otherCompany', 'confirmCover', { params: { id: last.id } })
   const { rows, settings: said } = await make('company', 'cover')
-  expect(said.budgets).toEqual([{ currency: 'EUR', year: 2026, rate: '3.4000', version: 1, from: '2026-11-18' }])
+  expect(said.budgets).toEqual([
+    { currency: 'EUR', year: 2026, rate: '3.4000', version: 1, from: '2026-11-18' },
+  ])
   const [row] = rows
   const [result] = row.budget
-  expect(result).toMatchObject({ year: 2026, rate: '3.4000', bought: '0.00', averageCost: null, difference: '0.000', open: '1000.00' })
+  expect(result).toMatchObject({
+    year: 2026,
+    rate: '3.4000',
+    bought: '0.00',
+    averageCost: null,
+    difference: '0.000',
+    open: '1000.00',
+  })
   expect(Number(result.openDifference)).toBeCloseTo(1000 * (Number(row.price) - 3.4), 3)
-  expect((await told('company', 'proposeBudgetRate', budget('3.5'))).slice(0, 2)).toEqual([409, 'SETTINGS_CHANGED'])
+  expect((await told('company', 'proposeBudgetRate', budget('3.5'))).slice(0, 2)).toEqual([
+    409,
+    'SETTINGS_CHANGED',
+  ])
 })
 
 it('is proposed once, however many press at the same moment', async () => {
   const steps = [{ before: 120, working: false, percent: 100 }]
   const answers = await Promise.all(
-    ['company', 'otherCompany', 'company'].map((who) => request(who as Person, 'proposeCoverPolicy', policy(steps, 2))),
+    ['company', 'otherCompany', 'company'].map((who) =>
+      request(who as Person, 'proposeCoverPolicy', policy(steps, 2)),
+    ),
   )
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
 })

@@ -227,7 +227,8 @@ export const proposeBudgetRateCall = defineCall({
   method: 'PUT',
   path: '/api/cover/budget-rates',
   access: 'order_request.manage',
-  summary: 'Proposes the budget rate of a currency in a year, TND per quoting unit; another person confirms it',
+  summary:
+    'Proposes the budget rate of a currency in a year, TND per quoting unit; another person confirms it',
   body: z.object({
     version: z.number().int().min(0).max(2_147_483_646),
     currency: isoCode,

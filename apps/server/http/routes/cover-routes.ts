@@ -10,8 +10,8 @@ import {
 import { renderWorkbook } from '@fxmatch/documents/excel/workbook'
 import { formatDate, formatDateTime } from '@fxmatch/documents/format/format'
 import { COVER_COLUMNS, coverLines } from '@fxmatch/documents/requests/cover-columns'
-import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import type { Actor } from '@fxmatch/domain/access/actor'
+import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { wordsOf } from '@fxmatch/words/words-of'
 import type { FastifyInstance } from 'fastify'
 import { decideCover } from '../../commands/cover/decide-cover.ts'
@@ -32,7 +32,13 @@ export function addCoverRoutes(app: FastifyInstance, deps: HttpDeps): void {
   queryRoute(app, deps, coverCall, (viewer, { query }) => getCoverPlan(db, viewer, query, clock.now()))
   const show = (tx: Tx, viewer: Actor) => getCoverSettings(tx, viewer, clock.now())
   commandRoute(app, deps, proposeCoverPolicyCall, (context, { body }) => proposePolicy(context, body), show)
-  commandRoute(app, deps, proposeBudgetRateCall, (context, { body }) => proposeBudgetRate(context, body), show)
+  commandRoute(
+    app,
+    deps,
+    proposeBudgetRateCall,
+    (context, { body }) => proposeBudgetRate(context, body),
+    show,
+  )
   commandRoute(
     app,
     deps,

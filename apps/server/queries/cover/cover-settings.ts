@@ -29,7 +29,11 @@ export async function presentCoverSettings(
   const today = marketDate(now)
   const { steps: stands, from } = policyOn(changes, today)
   const next = policyToCome(changes, today)
-  const people = await peopleWith(db, { companyId: viewer.companyId, capability: 'order_request.manage', now })
+  const people = await peopleWith(db, {
+    companyId: viewer.companyId,
+    capability: 'order_request.manage',
+    now,
+  })
   const pending = changes.filter(({ status }) => status === 'PENDING')
   const person = await readKnownPeople(db, {
     users: [...new Set([viewer.userId, ...people, ...pending.map(({ proposedById }) => proposedById)])],

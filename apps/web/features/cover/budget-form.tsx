@@ -50,9 +50,7 @@ export function BudgetForm({ plan }: { plan: CoverPlanView }) {
       <h3>{t('cover:settings.budgets')}</h3>
       <ul className={classes.rates}>
         {budgets.map(({ currency, year, rate }) => (
-          <li key={`${currency} ${year}`}>
-            {format.labelled(`${currency} ${year}`, format.rate(rate))}
-          </li>
+          <li key={`${currency} ${year}`}>{format.labelled(`${currency} ${year}`, format.rate(rate))}</li>
         ))}
       </ul>
       <div className={classes.step}>

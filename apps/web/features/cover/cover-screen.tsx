@@ -82,7 +82,9 @@ export function CoverScreen() {
               <PlanTable
                 plan={data}
                 open={open ? { currency: row.currency, month: cell.month } : null}
-                onOpen={(currency, month) => change({ currency, month: month ?? 'late', settings: undefined })}
+                onOpen={(currency, month) =>
+                  change({ currency, month: month ?? 'late', settings: undefined })
+                }
               />
             )}
             {data.unplanned > 0 && (
@@ -91,9 +93,7 @@ export function CoverScreen() {
               </p>
             )}
           </div>
-          {search.settings && (
-            <SettingsPanel plan={data} onClose={() => change({ settings: undefined })} />
-          )}
+          {search.settings && <SettingsPanel plan={data} onClose={() => change({ settings: undefined })} />}
           {open && !search.settings && (
             <CellPanel
               key={`${row.currency} ${cell.month}`}

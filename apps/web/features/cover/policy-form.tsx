@@ -1,7 +1,7 @@
 import IconPlus from 'virtual:icons/plus'
 import IconTrash from 'virtual:icons/trash'
-import { type CoverPlanView, coverCall, proposeCoverPolicyCall } from '@fxmatch/contract/http/cover'
 import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
+import { type CoverPlanView, coverCall, proposeCoverPolicyCall } from '@fxmatch/contract/http/cover'
 import { MOST_STEPS } from '@fxmatch/domain/cover/cover-policy'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -100,11 +100,7 @@ function StepFields({
   return (
     <fieldset className={classes.step}>
       <legend>{t('settings.nth', { number })}</legend>
-      <ActionIcon
-        className={classes.remove}
-        aria-label={t('settings.remove', { number })}
-        onClick={onRemove}
-      >
+      <ActionIcon className={classes.remove} aria-label={t('settings.remove', { number })} onClick={onRemove}>
         <IconTrash size={14} />
       </ActionIcon>
       <Controller
@@ -128,7 +124,10 @@ function StepFields({
           <Select
             {...field}
             label={t('settings.unit')}
-            data={(['calendar', 'working'] as const).map((value) => ({ value, label: t(`settings.${value}`) }))}
+            data={(['calendar', 'working'] as const).map((value) => ({
+              value,
+              label: t(`settings.${value}`),
+            }))}
           />
         )}
       />
