@@ -5,7 +5,7 @@ import { runInTransaction } from '../../commands/kernel/unit-of-work.ts'
 import { tellEndingTitles } from '../../commands/order-requests/tell-ending-titles.ts'
 import { companiesToTell } from '../../db/cover/cover-notices.ts'
 import type { AfterTitle } from '../../db/order-requests/ending-titles.ts'
-import { getCoverPlan } from '../../queries/cover/get-cover-plan.ts'
+import { getCoverFigures } from '../../queries/cover/get-cover-plan.ts'
 import { BATCH, type ExpiryServices } from '../end-each.ts'
 
 /** So many months of a plan are looked at: no policy asks for anything earlier. */
@@ -13,7 +13,7 @@ const MONTHS = 12
 
 /** The currencies in which a company's plan lacks something by now. */
 async function lacking({ db, clock }: ExpiryServices, companyId: string): Promise<string[]> {
-  const { rows } = await getCoverPlan(db, { companyId, userId: companyId }, { months: MONTHS }, clock.now())
+  const { rows } = await getCoverFigures(db, companyId, { months: MONTHS }, clock.now())
   return rows.filter(({ missing }) => isPositiveDecimal(missing)).map(({ currency }) => currency)
 }
 

@@ -14,18 +14,14 @@ import {
 import { readKnownPeople } from '../../db/companies/known-people.ts'
 import { peopleWith } from '../../db/companies/people-with.ts'
 import type { Db } from '../../db/connect.ts'
-import { type CoverChangeRow, readCoverChanges } from '../../db/cover/cover-changes.ts'
+import { readCoverChanges } from '../../db/cover/cover-changes.ts'
 import { presentRefusable } from '../present-refusable.ts'
 
 type Viewer = { readonly companyId: string; readonly userId: string }
 
 /** What the viewer's company has said of its plan, and what waits for a second person. */
-export async function presentCoverSettings(
-  db: Db,
-  viewer: Viewer,
-  changes: readonly CoverChangeRow[],
-  now: Date,
-): Promise<CoverSettingsView> {
+export async function getCoverSettings(db: Db, viewer: Viewer, now: Date): Promise<CoverSettingsView> {
+  const changes = await readCoverChanges(db, viewer.companyId)
   const today = marketDate(now)
   const { steps: stands, from } = policyOn(changes, today)
   const next = policyToCome(changes, today)
@@ -61,9 +57,4 @@ export async function presentCoverSettings(
     })),
     alone: ![...people].some((id) => !isSamePerson(person(id), person(viewer.userId))),
   }
-}
-
-/** The same, read: what a step on a proposal answers. */
-export async function getCoverSettings(db: Db, viewer: Viewer, now: Date): Promise<CoverSettingsView> {
-  return presentCoverSettings(db, viewer, await readCoverChanges(db, viewer.companyId), now)
 }

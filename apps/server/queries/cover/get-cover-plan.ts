@@ -31,7 +31,7 @@ import { holidaysWithin } from '../../db/reference/holidays.ts'
 import { listRemainderRates } from '../../db/reference/remainder-rates.ts'
 import { loadTermsInForce } from '../../db/reference/terms-in-force.ts'
 import { inSnapshot } from '../in-snapshot.ts'
-import { presentCoverSettings } from './cover-settings.ts'
+import { getCoverSettings } from './cover-settings.ts'
 
 /** So many days before the first payment a step of working days may reach. */
 const BACK_DAYS = 62
@@ -75,71 +75,89 @@ async function countUnplanned(db: Db, companyId: string, today: string): Promise
   ).length
 }
 
+type Asked = { readonly from?: string | undefined; readonly months: number }
+
 /**
  * What the viewer's company has to pay its suppliers, by currency and month, beside what covers it, what its policy asks to be covered by
- * now, what covering costs on average, and what one percent on the price would cost.
+ * now, what covering costs on average and beside its budget, and what one percent on the price would cost; with what it has said of all this.
  */
 export function getCoverPlan(
   db: Db,
   viewer: Pick<Actor, 'companyId' | 'userId'>,
-  asked: { readonly from?: string | undefined; readonly months: number },
+  asked: Asked,
   now: Date,
 ): Promise<CoverPlanView> {
-  return inSnapshot(db, async (snapshot) => {
-    const today = marketDate(now)
-    // No payment lies beyond the days that there are (decision 0141).
-    const months = monthsFrom(asked.from ?? today.slice(0, 7), asked.months).filter((month) =>
-      isKnownDay(`${month}-01`),
-    )
-    const [first = '', last = ''] = [months[0], months.at(-1)]
-    const until = addCalendarDays(addCalendarMonths(`${last}-01`, 1), -1)
-    const rows = await readPlannedTitles(snapshot, viewer.companyId, until)
-    const ids = rows.map(({ id }) => id)
-    const dues = await readDuesTitles(snapshot, rows)
-    const drawn = await readTitleRequests(snapshot, ids)
-    const drafts = await readDraftsOf(snapshot, ids)
-    const titles = rows.flatMap((row): PlannedTitle[] => {
-      const title = dues.get(row.id)
-      if (!title || title.since === null) return []
-      return [{ ...title, since: title.since, id: row.id, reference: row.reference, unit: row.unit }]
-    })
-    const orders = titles.flatMap(({ parts }) =>
-      parts.flatMap(({ order }) => (order === null ? [] : [order])),
-    )
-    const currencies = [...new Set(titles.map(({ currency }) => currency))]
-    const begin = addCalendarDays(`${first}-01` < today ? `${first}-01` : today, -BACK_DAYS)
-    const changes = await readCoverChanges(snapshot, viewer.companyId)
-    const { steps } = policyOn(changes, today)
-    const plan = coverPlan({
-      ...{ titles, months, today, steps, budgets: budgetRates(changes) },
-      costs: await readOrderCosts(snapshot, orders),
-      prices: await pricesNow(snapshot, viewer.companyId, currencies, now),
-      holidays: await holidaysWithin(snapshot, begin, daysBetween(begin, until)),
-    })
-    const shown = new Set(
-      plan.rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.dues.map((d) => d.title))),
-    )
-    return {
-      ...{ today, months, policy: [...steps] },
-      settings: await presentCoverSettings(snapshot, viewer, changes, now),
-      rows: plan.rows.map((row) => ({
-        ...row,
-        budget: [...row.budget],
-        cells: row.cells.map((cell) => ({ ...cell, dues: [...cell.dues] })),
-      })),
-      total: { ...plan.total, unpriced: [...plan.total.unpriced] },
-      titles: rows
-        .filter(({ id }) => shown.has(id))
-        .map(
-          (row): CoverTitleView => ({
-            ...{ id: row.id, reference: row.reference, nature: row.nature, currency: row.currency },
-            bank: { id: row.bank_id, name: row.bank_name },
-            left: importTitleBalance(row.amount, row.decimals, drawn.get(row.id) ?? []).left,
-            expiry: row.expires_on,
-            draft: drafts.get(row.id) ?? null,
-          }),
-        ),
-      unplanned: await countUnplanned(snapshot, viewer.companyId, today),
-    }
+  return inSnapshot(db, async (snapshot) => ({
+    ...(await readPlan(snapshot, viewer.companyId, asked, now)),
+    settings: await getCoverSettings(snapshot, viewer, now),
+  }))
+}
+
+/** The figures of a company's plan, for nobody in particular. */
+export const getCoverFigures = (
+  db: Db,
+  companyId: string,
+  asked: Asked,
+  now: Date,
+): Promise<Omit<CoverPlanView, 'settings'>> =>
+  inSnapshot(db, (snapshot) => readPlan(snapshot, companyId, asked, now))
+
+async function readPlan(
+  snapshot: Db,
+  companyId: string,
+  asked: Asked,
+  now: Date,
+): Promise<Omit<CoverPlanView, 'settings'>> {
+  const today = marketDate(now)
+  // No payment lies beyond the days that there are (decision 0141).
+  const months = monthsFrom(asked.from ?? today.slice(0, 7), asked.months).filter((month) =>
+    isKnownDay(`${month}-01`),
+  )
+  const [first = '', last = ''] = [months[0], months.at(-1)]
+  const until = addCalendarDays(addCalendarMonths(`${last}-01`, 1), -1)
+  const rows = await readPlannedTitles(snapshot, companyId, until)
+  const ids = rows.map(({ id }) => id)
+  const dues = await readDuesTitles(snapshot, rows)
+  const drawn = await readTitleRequests(snapshot, ids)
+  const drafts = await readDraftsOf(snapshot, ids)
+  const titles = rows.flatMap((row): PlannedTitle[] => {
+    const title = dues.get(row.id)
+    if (!title || title.since === null) return []
+    return [{ ...title, since: title.since, id: row.id, reference: row.reference, unit: row.unit }]
   })
+  const orders = titles.flatMap(({ parts }) => parts.flatMap(({ order }) => (order === null ? [] : [order])))
+  const currencies = [...new Set(titles.map(({ currency }) => currency))]
+  const begin = addCalendarDays(`${first}-01` < today ? `${first}-01` : today, -BACK_DAYS)
+  const changes = await readCoverChanges(snapshot, companyId)
+  const { steps } = policyOn(changes, today)
+  const plan = coverPlan({
+    ...{ titles, months, today, steps, budgets: budgetRates(changes) },
+    costs: await readOrderCosts(snapshot, orders),
+    prices: await pricesNow(snapshot, companyId, currencies, now),
+    holidays: await holidaysWithin(snapshot, begin, daysBetween(begin, until)),
+  })
+  const shown = new Set(
+    plan.rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.dues.map((d) => d.title))),
+  )
+  return {
+    ...{ today, months, policy: [...steps] },
+    rows: plan.rows.map((row) => ({
+      ...row,
+      budget: [...row.budget],
+      cells: row.cells.map((cell) => ({ ...cell, dues: [...cell.dues] })),
+    })),
+    total: { ...plan.total, unpriced: [...plan.total.unpriced] },
+    titles: rows
+      .filter(({ id }) => shown.has(id))
+      .map(
+        (row): CoverTitleView => ({
+          ...{ id: row.id, reference: row.reference, nature: row.nature, currency: row.currency },
+          bank: { id: row.bank_id, name: row.bank_name },
+          left: importTitleBalance(row.amount, row.decimals, drawn.get(row.id) ?? []).left,
+          expiry: row.expires_on,
+          draft: drafts.get(row.id) ?? null,
+        }),
+      ),
+    unplanned: await countUnplanned(snapshot, companyId, today),
+  }
 }

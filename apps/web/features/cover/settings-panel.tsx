@@ -52,7 +52,7 @@ function Waiting({ change }: { change: CoverChangeView }) {
   const what = steps === null ? format.labelled(`${currency} ${year}`, format.rate(rate)) : stepsIn(steps)
   return (
     <WaitingChange
-      title={t('cover:settings.waits')}
+      title={t('rules:changes.pending')}
       name={reference}
       allowedActions={allowedActions}
       mostReason={MOST_REASON}
