@@ -1,7 +1,6 @@
 import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { type CoverPlanView, coverCall, proposeBudgetRateCall } from '@fxmatch/contract/http/cover'
 import { BUDGET_YEARS_AHEAD } from '@fxmatch/domain/cover/cover-settings'
-import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { Button } from '@mantine/core'
 import { Controller } from 'react-hook-form'
@@ -45,6 +44,8 @@ export function BudgetForm({ plan }: { plan: CoverPlanView }) {
     const known = budgets.find((one) => one.currency === currency && String(one.year) === year)
     await propose.run({ body: { version: known?.version ?? 0, currency, year: Number(year), rate } })
   })
+  // Nothing is to be paid in any: there is nothing to have a budget for.
+  if (currencies.length === 0) return null
   return (
     <form noValidate className={classes.form} onSubmit={send}>
       <h3>{t('cover:settings.budgets')}</h3>
@@ -85,14 +86,14 @@ export function BudgetForm({ plan }: { plan: CoverPlanView }) {
             <DecimalInput
               {...field}
               label={t('cover:settings.rate')}
-              places={isPositiveDecimal(field.value) ? RATE_DECIMALS : undefined}
+              places={RATE_DECIMALS}
               aria-required
               error={fieldError(fieldState.error)}
             />
           )}
         />
       </div>
-      <Button type="submit" variant="filled" loading={propose.running} disabled={currencies.length === 0}>
+      <Button type="submit" variant="filled" loading={propose.running}>
         {t('cover:settings.sendRate')}
       </Button>
     </form>
