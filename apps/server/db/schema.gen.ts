@@ -13,6 +13,8 @@ import type { CompanyKind, Role } from "@fxmatch/domain/access/roles";
 import type { RuleChangeKind } from "@fxmatch/domain/authorisation-rules/decide-rule";
 import type { DenominationState } from "@fxmatch/domain/banknotes/denominations";
 import type { Shortage, ShortageWay } from "@fxmatch/domain/banknotes/shortage";
+import type { CoverStep } from "@fxmatch/domain/cover/cover-policy";
+import type { CoverChangeKind } from "@fxmatch/domain/cover/cover-settings";
 import type { BoardScheme } from "@fxmatch/domain/display/board";
 import type { ReportAction, ReportStatus } from "@fxmatch/domain/execution-report/report-table";
 import type { FixingFinding } from "@fxmatch/domain/fixing/check-fixings";
@@ -310,6 +312,24 @@ export interface ConfigurationChanges {
   entry_id: number;
   id: GeneratedAlways<number>;
   user_id: string;
+}
+
+export interface CoverChanges {
+  company_id: string;
+  currency: string | null;
+  decided_at: Instant | null;
+  decided_by: string | null;
+  id: string;
+  kind: CoverChangeKind;
+  number: GeneratedAlways<number>;
+  proposed_at: Instant;
+  proposed_by: string;
+  rate: Decimal | null;
+  reason: string | null;
+  status: Generated<ChangeStatus>;
+  steps: Frozen<CoverStep[]> | null;
+  valid_from: Day | null;
+  year: number | null;
 }
 
 export interface Currencies {
@@ -2043,6 +2063,7 @@ export interface DB {
   company_owners: CompanyOwners;
   configuration: Configuration;
   configuration_changes: ConfigurationChanges;
+  cover_changes: CoverChanges;
   currencies: Currencies;
   denominations: Denominations;
   execution_report_months: ExecutionReportMonths;
