@@ -196,6 +196,8 @@ const ASKED: readonly string[] = [
   'proposeAllAgencyRates.id',
   'proposeLimit.userId',
   'proposeStandardRates.id',
+  'proposeBudgetRate.version',
+  'proposeCoverPolicy.version',
   'recordBanknotes.version',
   'recordInvoicePayment.version',
   'refuseBackOffice.version',
