@@ -1,7 +1,7 @@
 import { CHANGE_STATUSES } from '@fxmatch/domain/access/decide-change'
-import { COVER_CHANGE_KINDS } from '@fxmatch/domain/cover/cover-settings'
 import { LINK_PURPOSES } from '@fxmatch/domain/access/one-time-links'
 import { DENOMINATION_STATES } from '@fxmatch/domain/banknotes/denominations'
+import { COVER_CHANGE_KINDS } from '@fxmatch/domain/cover/cover-settings'
 import { FIXING_SOURCES, KEPT_FIXING_STATUSES } from '@fxmatch/domain/fixing/fixing-table'
 import { nameKey } from '@fxmatch/domain/identifiers/plain-name'
 import { isUserName } from '@fxmatch/domain/identifiers/user-name'
