@@ -1,5 +1,6 @@
 import { type StandingFigures, standingFigures } from '@fxmatch/domain/standing-orders/standing-figures'
 import { pino } from 'pino'
+import { afterEach, beforeEach, expect } from 'vitest'
 import type { Result } from '../commands/kernel/result.ts'
 import { systemIds } from '../commands/kernel/system-services.ts'
 import { changeStandingOrder } from '../commands/standing-orders/change-standing-order.ts'
@@ -8,10 +9,11 @@ import {
   createStandingOrder,
 } from '../commands/standing-orders/create-standing-order.ts'
 import { stepStandingOrder } from '../commands/standing-orders/step-standing-order.ts'
+import { checkInvariants } from '../db/invariants/check-invariants.ts'
 import { type HitRow, readHits, type StandingRow } from '../db/standing-orders/standing-rows.ts'
 import type { ExpiryServices } from '../jobs/end-each.ts'
 import { watchMarket } from '../jobs/standing-orders/watch-market.ts'
-import { type MarketWorld, must } from './market-world.ts'
+import { createMarketWorld, type MarketWorld, must } from './market-world.ts'
 import { relay } from './object-world.ts'
 import type { Person } from './plant-market.ts'
 import { request, setMargins } from './request-world.ts'
@@ -44,6 +46,8 @@ export interface StandingWorld {
     who?: Person,
   ): Promise<Result<unknown>>
   hitsOf(id: string): Promise<readonly HitRow[]>
+  /** All orders, in the order in which they were placed. */
+  orders(): Promise<Awaited<ReturnType<typeof ordersOf>>>
   /** Without what the other of a pair has taken. */
   figures(id: string): Promise<StandingFigures>
   /** What happened is told, and standing orders look. @returns how many drafts were placed */
@@ -54,6 +58,29 @@ export interface StandingWorld {
 export async function codeOf(result: Promise<Result<unknown>>): Promise<string> {
   const settled = await result
   return settled.ok ? 'done' : settled.refusal.code
+}
+
+const ordersOf = ({ db }: MarketWorld) => db.selectFrom('orders').selectAll().orderBy('number').execute()
+
+/**
+ * A world of its own for each test of the file, in which any amount may be given by one person, but where a test says otherwise. No
+ * invariant is broken at its end.
+ */
+export function eachStandingWorld(
+  begin: (made: { readonly world: MarketWorld; readonly standing: StandingWorld }) => void,
+): void {
+  let world: MarketWorld
+  beforeEach(async () => {
+    world = await createMarketWorld()
+    const standing = standingWorld(world)
+    await standing.secondPersonFrom('100000000')
+    begin({ world, standing })
+  })
+  afterEach(async () => {
+    const broken = (await checkInvariants(world.db)).filter(({ ok }) => !ok)
+    await world.close()
+    expect(broken).toEqual([])
+  })
 }
 
 export function standingWorld(world: MarketWorld): StandingWorld {
@@ -100,6 +127,7 @@ export function standingWorld(world: MarketWorld): StandingWorld {
       const as = { amount, target, version, goodTill: good_till.toISOString(), ...more }
       return world.as(who, (context) => changeStandingOrder(context, { standingId: id, ...as }))
     },
+    orders: () => ordersOf(world),
     hitsOf: async (id) => (await readHits(world.db, [id])).get(id) ?? [],
     figures: async (id) => standingFigures((await own.row(id)).amount, await own.hitsOf(id), [], 2),
     async look() {

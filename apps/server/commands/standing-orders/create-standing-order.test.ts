@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../db/invariants/check-invariants.ts'
-import { createMarketWorld, type MarketWorld } from '../../testing/market-world.ts'
+import { describe, expect, it } from 'vitest'
+import type { MarketWorld } from '../../testing/market-world.ts'
 import type { Person } from '../../testing/plant-market.ts'
-import { codeOf, type StandingWorld, standingWorld } from '../../testing/standing-world.ts'
+import { codeOf, eachStandingWorld, type StandingWorld } from '../../testing/standing-world.ts'
 import { type CreateStandingInput, createStandingOrder } from './create-standing-order.ts'
 import { stepStandingOrder } from './step-standing-order.ts'
 
@@ -11,16 +10,8 @@ import { stepStandingOrder } from './step-standing-order.ts'
 let world: MarketWorld
 let standing: StandingWorld
 
-beforeEach(async () => {
-  world = await createMarketWorld()
-  standing = standingWorld(world)
-  // Any amount may be given by one person, but where a test says otherwise.
-  await standing.secondPersonFrom('100000000')
-})
-afterEach(async () => {
-  const broken = (await checkInvariants(world.db)).filter(({ ok }) => !ok)
-  await world.close()
-  expect(broken).toEqual([])
+eachStandingWorld((made) => {
+  ;({ world, standing } = made)
 })
 
 describe('what is no standing order', () => {

@@ -1,12 +1,11 @@
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../db/invariants/check-invariants.ts'
+import { describe, expect, it } from 'vitest'
 import { readOffered } from '../../db/standing-orders/standing-feed.ts'
 import { aLimit, setLimit } from '../../testing/limits-of-deals.ts'
-import { createMarketWorld, type MarketWorld, must, publish } from '../../testing/market-world.ts'
+import { type MarketWorld, must, publish } from '../../testing/market-world.ts'
 import { offer, request } from '../../testing/request-world.ts'
 import { secondAccountOf } from '../../testing/second-account.ts'
-import { codeOf, HOUR, type StandingWorld, standingWorld } from '../../testing/standing-world.ts'
+import { codeOf, eachStandingWorld, HOUR, type StandingWorld } from '../../testing/standing-world.ts'
 import { runInTransaction } from '../kernel/unit-of-work.ts'
 import { rejectOrder } from '../orders/reject-order.ts'
 import { withdrawPosition } from '../positions/withdraw-position.ts'
@@ -19,17 +18,10 @@ import { stepStandingOrder } from './step-standing-order.ts'
 let world: MarketWorld
 let standing: StandingWorld
 
-beforeEach(async () => {
-  world = await createMarketWorld()
-  standing = standingWorld(world)
-  await standing.secondPersonFrom('100000000')
+eachStandingWorld((made) => {
+  ;({ world, standing } = made)
 })
-afterEach(async () => {
-  const broken = (await checkInvariants(world.db)).filter(({ ok }) => !ok)
-  await world.close()
-  expect(broken).toEqual([])
-})
-const orders = () => world.db.selectFrom('orders').selectAll().orderBy('number').execute()
+const orders = () => standing.orders()
 const statusOf = async (id: string) => (await standing.row(id)).status
 
 describe('an office', () => {

@@ -1,14 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cancelRequest } from '../../commands/order-requests/cancel-request.ts'
 import {
   type CreateStandingInput,
   createStandingOrder,
 } from '../../commands/standing-orders/create-standing-order.ts'
-import { checkInvariants } from '../../db/invariants/check-invariants.ts'
-import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
+import { type MarketWorld, must } from '../../testing/market-world.ts'
 import type { Person } from '../../testing/plant-market.ts'
 import { offer } from '../../testing/request-world.ts'
-import { codeOf, HOUR, type StandingWorld, standingWorld } from '../../testing/standing-world.ts'
+import { codeOf, eachStandingWorld, HOUR, type StandingWorld } from '../../testing/standing-world.ts'
 import { expireDue } from '../expire-due.ts'
 
 // A company’s standing orders: parts of its request in draft, and no more than that has open.
@@ -16,18 +15,10 @@ import { expireDue } from '../expire-due.ts'
 let world: MarketWorld
 let standing: StandingWorld
 
-beforeEach(async () => {
-  world = await createMarketWorld()
-  standing = standingWorld(world)
-  // Any amount may be given by one person, but where a test says otherwise.
-  await standing.secondPersonFrom('100000000')
+eachStandingWorld((made) => {
+  ;({ world, standing } = made)
 })
-afterEach(async () => {
-  const broken = (await checkInvariants(world.db)).filter(({ ok }) => !ok)
-  await world.close()
-  expect(broken).toEqual([])
-})
-const orders = () => world.db.selectFrom('orders').selectAll().orderBy('number').execute()
+const orders = () => standing.orders()
 
 describe('a standing order of a company', () => {
   it('becomes parts of its draft request, which nobody else knows yet', async () => {

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { placeHit } from '../../commands/standing-orders/place-hit.ts'
-import { checkInvariants } from '../../db/invariants/check-invariants.ts'
 import { readOffered } from '../../db/standing-orders/standing-feed.ts'
-import { createMarketWorld, type MarketWorld, publish } from '../../testing/market-world.ts'
-import { type StandingWorld, standingWorld } from '../../testing/standing-world.ts'
+import { type MarketWorld, publish } from '../../testing/market-world.ts'
+import { eachStandingWorld, type StandingWorld } from '../../testing/standing-world.ts'
 import { watchMarket } from './watch-market.ts'
 
 // A standing order never places more than its amount: whoever tries at once, again, or dies over it.
@@ -11,18 +10,10 @@ import { watchMarket } from './watch-market.ts'
 let world: MarketWorld
 let standing: StandingWorld
 
-beforeEach(async () => {
-  world = await createMarketWorld()
-  standing = standingWorld(world)
-  // Any amount may be given by one person, but where a test says otherwise.
-  await standing.secondPersonFrom('100000000')
+eachStandingWorld((made) => {
+  ;({ world, standing } = made)
 })
-afterEach(async () => {
-  const broken = (await checkInvariants(world.db)).filter(({ ok }) => !ok)
-  await world.close()
-  expect(broken).toEqual([])
-})
-const orders = () => world.db.selectFrom('orders').selectAll().orderBy('number').execute()
+const orders = () => standing.orders()
 
 describe('never more than its amount', () => {
   it('whoever places at once, again, or after a crash at any step', async () => {

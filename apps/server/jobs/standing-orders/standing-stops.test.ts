@@ -1,26 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../db/invariants/check-invariants.ts'
+import { describe, expect, it } from 'vitest'
 import { aLimit, setLimit } from '../../testing/limits-of-deals.ts'
-import { createMarketWorld, type MarketWorld, must, publish } from '../../testing/market-world.ts'
-import { codeOf, type StandingWorld, standingWorld } from '../../testing/standing-world.ts'
+import { type MarketWorld, must, publish } from '../../testing/market-world.ts'
+import { codeOf, eachStandingWorld, type StandingWorld } from '../../testing/standing-world.ts'
 
 // What stops a standing order by itself, who has it go on, and who looks at it besides.
 
 let world: MarketWorld
 let standing: StandingWorld
 
-beforeEach(async () => {
-  world = await createMarketWorld()
-  standing = standingWorld(world)
-  // Any amount may be given by one person, but where a test says otherwise.
-  await standing.secondPersonFrom('100000000')
+eachStandingWorld((made) => {
+  ;({ world, standing } = made)
 })
-afterEach(async () => {
-  const broken = (await checkInvariants(world.db)).filter(({ ok }) => !ok)
-  await world.close()
-  expect(broken).toEqual([])
-})
-const orders = () => world.db.selectFrom('orders').selectAll().orderBy('number').execute()
+const orders = () => standing.orders()
 
 describe('what stops one', () => {
   const held = async (id: string) => {

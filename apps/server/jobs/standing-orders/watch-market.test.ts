@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { setMarketStatus } from '../../commands/market/set-market-status.ts'
 import { cancelDraft } from '../../commands/orders/cancel-draft.ts'
-import { checkInvariants } from '../../db/invariants/check-invariants.ts'
-import { bind, createMarketWorld, type MarketWorld, must, publish } from '../../testing/market-world.ts'
-import { HOUR, type StandingWorld, standingWorld } from '../../testing/standing-world.ts'
+import { bind, type MarketWorld, must, publish } from '../../testing/market-world.ts'
+import { eachStandingWorld, HOUR, type StandingWorld } from '../../testing/standing-world.ts'
 import { expireStandingOrders } from './watch-market.ts'
 
 // What standing orders place when something comes to the market: who comes first, how much, and in whose name.
@@ -11,18 +10,10 @@ import { expireStandingOrders } from './watch-market.ts'
 let world: MarketWorld
 let standing: StandingWorld
 
-beforeEach(async () => {
-  world = await createMarketWorld()
-  standing = standingWorld(world)
-  // Any amount may be given by one person, but where a test says otherwise.
-  await standing.secondPersonFrom('100000000')
+eachStandingWorld((made) => {
+  ;({ world, standing } = made)
 })
-afterEach(async () => {
-  const broken = (await checkInvariants(world.db)).filter(({ ok }) => !ok)
-  await world.close()
-  expect(broken).toEqual([])
-})
-const orders = () => world.db.selectFrom('orders').selectAll().orderBy('number').execute()
+const orders = () => standing.orders()
 
 describe('a standing order of a bank', () => {
   it('places a draft in its owner’s name as a position is published, of what both have, and says so in the audit', async () => {
