@@ -104,7 +104,7 @@ test('settled business: by chef-lieu, the profit, and who keeps whom waiting', a
     `select to_char(created_at at time zone '${MARKET_TIME_ZONE}', 'YYYY-MM') as month, currency,
        sum(share_partner + margin)::text as total, (sum(sum(share_partner + margin)) over ())::text as all
      from orders where status = 10 and $1 in (bank_id, buyer_id, seller_id)
-     group by 1, 2 order by 1 desc, 2 desc`,
+     group by 1, 2 order by 1 desc, 2`,
     [golfe],
   )
   const table = listOf(page, 'Profit par mois et par devise').locator('tbody [data-row]')

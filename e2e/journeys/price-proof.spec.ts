@@ -4,7 +4,7 @@ import { goTo } from '../support/go-to.ts'
 import { expectAccessible } from '../support/inspection.ts'
 import { orderPanel } from '../support/market.ts'
 import { callerOf, enter, leave } from '../support/people.ts'
-import { offer } from '../support/preparation.ts'
+import { offer, withdraw } from '../support/preparation.ts'
 
 // A price that is not the best: the ticket says so and asks why, and the order's page reads it back, to each what it may know.
 
@@ -14,7 +14,8 @@ test('the second best is ordered with its reason, and the order’s page says wh
   browser,
 }) => {
   const wish = { amount: '5000', form: 'DIGITAL' } as const
-  await offer(await callerOf('guichet.sfax'), { ...wish, rate: '3.2600' })
+  const sfax = await callerOf('guichet.sfax')
+  const best = await offer(sfax, { ...wish, rate: '3.2600' })
   const trader = await enter(browser, 'trader.golfe')
   const { page } = trader
   const dear = await offer(await callerOf('guichet.kantaoui'), { ...wish, rate: '3.3868' })
@@ -57,4 +58,5 @@ test('the second best is ordered with its reason, and the order’s page says wh
   await expect(narrow).not.toContainText('Vendeur habituel')
   await expect(narrow).not.toContainText('3,2600')
   await leave(office)
+  await withdraw(sfax, best)
 })

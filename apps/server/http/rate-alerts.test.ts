@@ -73,3 +73,7 @@ it('refuses in words what cannot be: the field, the twenty-first, what somebody 
   expect(more.json()).toMatchObject({ code: 'INVALID_INPUT', rule: 'TOO_LARGE', details: { limit: '20' } })
   expect(more.json().fields).toMatchObject([{ path: 'alerts' }])
 })
+
+it('answers each of its calls', () => {
+  expect(journey.missing('rate-alerts')).toEqual([])
+})
