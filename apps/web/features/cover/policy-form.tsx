@@ -118,20 +118,6 @@ function StepFields({
         )}
       />
       <Controller
-        name={`steps.${place}.working`}
-        control={control}
-        render={({ field }) => (
-          <Select
-            {...field}
-            label={t('settings.unit')}
-            data={(['calendar', 'working'] as const).map((value) => ({
-              value,
-              label: t(`settings.${value}`),
-            }))}
-          />
-        )}
-      />
-      <Controller
         name={`steps.${place}.percent`}
         control={control}
         render={({ field, fieldState }) => (
@@ -142,6 +128,21 @@ function StepFields({
             autoComplete="off"
             aria-required
             error={fieldError(fieldState.error)}
+          />
+        )}
+      />
+      <Controller
+        name={`steps.${place}.working`}
+        control={control}
+        render={({ field }) => (
+          <Select
+            {...field}
+            className={classes.unit ?? ''}
+            label={t('settings.unit')}
+            data={(['calendar', 'working'] as const).map((value) => ({
+              value,
+              label: t(`settings.${value}`),
+            }))}
           />
         )}
       />
