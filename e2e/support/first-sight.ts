@@ -34,11 +34,13 @@ export const watchShift = (page: Page) =>
 
 /**
  * Counts anew once the house's letters are there: on a busy machine they come from the cache after the first layout.
- * Each script's letters are a file of their own, so it waits for those of what the page says.
+ * Each script's letters are a file of their own, Arabic ones of a face of their own, so it waits for those of what the page says.
  */
 export const countFromLetters = (page: Page): Promise<void> =>
   page.evaluate(`(async () => {
-    await document.fonts.load('1em "Inter Variable"', document.body.textContent)
+    const arabic = document.documentElement.dir === 'rtl' ? ['Noto Sans Arabic Variable'] : []
+    const faces = ['Inter Variable', ...arabic]
+    await Promise.all(faces.map((face) => document.fonts.load('1em "' + face + '"', document.body.textContent)))
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     globalThis.shifted = 0
   })()`)

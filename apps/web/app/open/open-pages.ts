@@ -43,7 +43,7 @@ export const openPages: readonly OpenPage[] = [
     path: '/display/$code',
     drawn: false,
     asks: byCode(publicBoardCall),
-    speaks: ['fr', 'en'],
+    speaks: ['fr', 'ar', 'en'],
     component: lazyPage(() => import('../../features/display/board/board-screen.tsx'), 'BoardScreen'),
     failure: BoardCrashPage,
   },

@@ -1,15 +1,15 @@
 import type { PublicBoard } from '@fxmatch/contract/http/display'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatDate, formatDateTime, formatTime } from '../../../lib/format/dates.ts'
 import classes from './board.module.css'
 import { BoardTable } from './board-table.tsx'
+import { Others, useBoardWords } from './board-words.tsx'
 import { useBoard } from './use-board.ts'
 
 const TICK_MS = 1_000
 
 /** Heights in the board's unit where no line is broken, by the stylesheet: the heads of page and table, and what stands in the foot. */
-const HEIGHT = { heads: 16.7, foot: 2.2, since: 3.5, notice: 11.4, message: 4.1, translation: 3.2 }
+const HEIGHT = { heads: 16.7, foot: 2.2, since: 5.9, notice: 14.9, message: 4.1, translation: 3.2 }
 
 /** What head and foot take of the window's height. */
 const takenBy = ({ since, updated, messageFr, messageEn }: PublicBoard) =>
@@ -19,13 +19,6 @@ const takenBy = ({ since, updated, messageFr, messageEn }: PublicBoard) =>
   (updated ? 0 : HEIGHT.notice) +
   (messageFr + messageEn === '' ? 0 : HEIGHT.message) +
   (messageEn === '' ? 0 : HEIGHT.translation)
-
-/** Both languages of the board at once: nobody is there to choose one. */
-function useBothLanguages() {
-  const { t: fr } = useTranslation('board', { lng: 'fr' })
-  const { t: en } = useTranslation('board', { lng: 'en' })
-  return { fr, en }
-}
 
 /**
  * 'Afficheur': the rates of an agency on the screen in its window. Nobody signs in and nobody touches it; it follows the
@@ -41,14 +34,15 @@ export function BoardScreen({ code }: { code: string }) {
 }
 
 function Waiting({ gone }: { gone: boolean }) {
-  const { fr, en } = useBothLanguages()
+  const words = useBoardWords()
+  const { fr } = words
   return (
     <main className={classes.waiting}>
       <title>{`${fr('title')} · FXMatch`}</title>
       <h1>{fr('title')}</h1>
       <p role="status">
         {gone ? fr('gone') : fr('starting')}
-        <span lang="en">{gone ? en('gone') : en('starting')}</span>
+        <Others of={words} say={(t) => t(gone ? 'gone' : 'starting')} />
       </p>
     </main>
   )
@@ -63,7 +57,7 @@ function Board({
   clockAhead: number
   failingSince: Date | null
 }) {
-  const { fr } = useBothLanguages()
+  const { fr } = useBoardWords()
   return (
     <main className={classes.board} data-scheme={board.scheme.toLowerCase()}>
       <title>{`${fr('title')} · ${board.agency}`}</title>
@@ -106,15 +100,16 @@ const ageOf = (since: Date) =>
 
 /** Says clearly that the rates may be old: no answer comes, or nobody has confirmed them today. */
 function Notice({ board, failingSince }: { board: PublicBoard; failingSince: Date | null }) {
-  const { fr, en } = useBothLanguages()
+  const words = useBoardWords()
+  const { fr } = words
   const what = failingSince !== null ? 'stale' : board.updated ? null : 'unconfirmed'
-  const words = { time: failingSince ? ageOf(failingSince) : '', day: formatDate(board.day) }
+  const facts = { time: failingSince ? ageOf(failingSince) : '', day: formatDate(board.day) }
   return (
     <div role="status" aria-live="polite">
       {what !== null && (
         <p className={classes.notice} data-tone={what}>
-          {fr(`notice.${what}`, words)}
-          <span lang="en">{en(`notice.${what}`, words)}</span>
+          {fr(`notice.${what}`, facts)}
+          <Others of={words} say={(t) => t(`notice.${what}`, facts)} />
         </p>
       )}
     </div>
@@ -124,21 +119,28 @@ function Notice({ board, failingSince }: { board: PublicBoard; failingSince: Dat
 function Message({ board }: { board: PublicBoard }) {
   if (board.messageFr === '' && board.messageEn === '') return null
   return (
-    <p className={classes.message}>
+    <p className={classes.message} dir="auto">
       {board.messageFr}
-      {board.messageEn !== '' && <span lang="en">{board.messageEn}</span>}
+      {board.messageEn !== '' && (
+        <span lang="en" dir="auto">
+          {board.messageEn}
+        </span>
+      )}
     </p>
   )
 }
 
 /** Since when the rates hold. */
 function Since({ board }: { board: PublicBoard }) {
-  const { fr, en } = useBothLanguages()
+  const { fr, ar, en } = useBoardWords()
   if (board.since === null) return null
-  const words = { date: formatDate(board.since), time: formatTime(board.since) }
+  const facts = { date: formatDate(board.since), time: formatTime(board.since) }
   return (
     <p className={classes.since}>
-      {fr('since', words)} · <span lang="en">{en('since', words)}</span>
+      {fr('since', facts)} · <span lang="en">{en('since', facts)}</span>
+      <span lang="ar" dir="rtl">
+        {ar('since', facts)}
+      </span>
     </p>
   )
 }

@@ -1,15 +1,15 @@
 import type { PublicBoard } from '@fxmatch/contract/http/display'
 import { localeOf } from '@fxmatch/domain/languages/locale'
-import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '../../../lib/format/numbers.ts'
 import { FLAGS } from '../../../ui/flags.tsx'
 import classes from './board.module.css'
+import { Others, useBoardWords } from './board-words.tsx'
 import { usePages } from './use-pages.ts'
 
 /** Decimals of a rate on a board, as banks set them. */
 const PLACES = 3
 
-const names = { fr: currencyNames('fr'), en: currencyNames('en') }
+const names = { fr: currencyNames('fr'), ar: currencyNames('ar'), en: currencyNames('en') }
 
 /** A currency's name as the browser knows it; its code where it does not. */
 function currencyNames(language: string) {
@@ -23,12 +23,12 @@ const shown = (rate: string | null) =>
 
 /** The rates, as many as can be read from five metres; the others take their turn. */
 export function BoardTable({ board, faded, taken }: { board: PublicBoard; faded: boolean; taken: number }) {
-  const { t: fr } = useTranslation('board', { lng: 'fr' })
-  const { t: en } = useTranslation('board', { lng: 'en' })
+  const words = useBoardWords()
+  const { fr } = words
   const { area, rows, page, count, hasTurned } = usePages(board.rates, board.rotateSeconds, taken)
   const head = (key: 'currency' | 'purchase' | 'sale') => (
     <>
-      {fr(key)} <span lang="en">{en(key)}</span>
+      {fr(key)} <Others of={words} say={(t) => t(key)} />
     </>
   )
   return (
@@ -36,7 +36,7 @@ export function BoardTable({ board, faded, taken }: { board: PublicBoard; faded:
       {board.rates.length === 0 ? (
         <p className={classes.none}>
           {fr('none')}
-          <span lang="en">{en('none')}</span>
+          <Others of={words} say={(t) => t('none')} />
         </p>
       ) : (
         <table className={classes.table}>
@@ -63,6 +63,9 @@ export function BoardTable({ board, faded, taken }: { board: PublicBoard; faded:
                     </b>
                     <small>
                       {names.fr(currency)}
+                      <span lang="ar" dir="rtl">
+                        {names.ar(currency)}
+                      </span>
                       <span lang="en">{names.en(currency)}</span>
                     </small>
                   </span>
