@@ -3,6 +3,7 @@ import type { OrderRequestFields } from '@fxmatch/contract/http/order-requests'
 import { isRequestAmount } from '@fxmatch/domain/order-requests/basket'
 import { draftDeadline } from '@fxmatch/domain/order-requests/request-table'
 import { targetPercentOf } from '@fxmatch/domain/pricing/all-in-price'
+import { readBankOf } from '../../db/companies/bank-of.ts'
 import { readWholeNumber } from '../../db/configuration.ts'
 import { foreignCurrencies } from '../../db/reference/foreign-currencies.ts'
 import { loadTermsInForce } from '../../db/reference/terms-in-force.ts'
@@ -56,18 +57,14 @@ async function checkForm(
     .where('kind', '=', 'BANK')
     .where('central_bank', '=', false)
     .executeTakeFirst()
-  const company = await context.tx
-    .selectFrom('companies')
-    .select('bank_id')
-    .where('id', '=', context.actor.companyId)
-    .executeTakeFirstOrThrow()
+  const bankId = await readBankOf(context.tx, context.actor.companyId)
   const fields = wrongFields(input, currency)
   const wrongDay = await checkValueDate(context, input.valueDate)
   if (wrongDay) fields.push(wrongDay)
   if (!domiciliary) fields.push({ path: 'domicilaryBank', rule: 'BANK_UNKNOWN' })
   if (!currency || fields.length > 0) return refuse('INVALID_INPUT', { fields })
-  if (company.bank_id === null) throw new Error(`company ${context.actor.companyId} belongs to no bank`)
-  return done({ currency, bankId: company.bank_id })
+  if (bankId === null) throw new Error(`company ${context.actor.companyId} belongs to no bank`)
+  return done({ currency, bankId })
 }
 
 /** Judges the target price by its currency's band, as the company types it: all-in. */

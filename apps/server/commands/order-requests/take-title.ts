@@ -9,6 +9,7 @@ import {
   type TitleBalance,
   usualTitleExpiry,
 } from '@fxmatch/domain/order-requests/import-title'
+import { readBankOf } from '../../db/companies/bank-of.ts'
 import {
   insertTitleClaim,
   lockTitle,
@@ -68,11 +69,7 @@ function refuseClaim(context: ActorContext, title: TitleRow, input: OrderRequest
 
 /** Tells the bank that has the title, and the bank of the company that named it; where it is one bank, as its client's. */
 async function tellCompliance(context: ActorContext, claimId: string, titleBank: string): Promise<void> {
-  const { bank_id: clientBank } = await context.tx
-    .selectFrom('companies')
-    .select('bank_id')
-    .where('id', '=', context.actor.companyId)
-    .executeTakeFirstOrThrow()
+  const clientBank = await readBankOf(context.tx, context.actor.companyId)
   const tell = (event: string, bank: string) =>
     ({ type: 'change', noun: 'import_title', event, id: claimId, companies: [bank] }) as const
   await emit(context, [

@@ -14,13 +14,13 @@ import {
   MOST_ALERTS,
   mayMeasure,
 } from '@fxmatch/domain/rate-alerts/rate-alert'
+import { readBankOf } from '../../db/companies/bank-of.ts'
 import { readChoices } from '../../db/notifications/notified-people.ts'
 import {
   countLiveAlerts,
   findSameAlert,
   insertAlert,
   lockAlertsOf,
-  readBankOf,
   updateAlert,
 } from '../../db/rate-alerts/alert-rows.ts'
 import { figuresAt } from '../../db/rate-alerts/figures.ts'

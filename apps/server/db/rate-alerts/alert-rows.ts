@@ -16,16 +16,6 @@ export type AlertRow = Selectable<RateAlerts>
 export const lockAlertsOf = (tx: Tx, userId: string): Promise<void> =>
   lockName(tx, `fxmatch.rate_alerts ${userId}`)
 
-/** The bank whose margin a company pays; null for those that pay none. */
-export async function readBankOf(db: Reader, companyId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('companies')
-    .select('bank_id')
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
-  return row.bank_id
-}
-
 /** How many of a person's alerts wait, besides one. */
 export async function countLiveAlerts(
   tx: Tx,

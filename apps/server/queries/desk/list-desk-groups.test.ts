@@ -3,6 +3,7 @@ import { DESK_GROUPINGS } from '@fxmatch/contract/registers/list-groupings'
 import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { byCurrency } from '../../testing/by-currency.ts'
 import { insertPosition } from '../../testing/fixtures.ts'
 import { createMarketWorld, type MarketWorld, place, publish } from '../../testing/market-world.ts'
 import { listDeskPositions } from './list-desk-positions.ts'
@@ -68,7 +69,7 @@ const told = ({
 }) => ({
   count,
   dead,
-  amounts: Object.fromEntries(amounts.map(({ currency, amount }) => [currency, amount])),
+  amounts: byCurrency(amounts),
 })
 
 describe.each(DESK_GROUPINGS)('positions grouped by %s', (by) => {

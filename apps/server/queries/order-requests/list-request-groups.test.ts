@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelRequest } from '../../commands/order-requests/cancel-request.ts'
 import { createRequest } from '../../commands/order-requests/create-request.ts'
+import { byCurrency } from '../../testing/by-currency.ts'
 import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
 import type { Person } from '../../testing/plant-market.ts'
 import { requestForm, setMargins } from '../../testing/request-world.ts'
@@ -80,7 +81,7 @@ const told = ({
 }) => ({
   count,
   dead,
-  amounts: Object.fromEntries(amounts.map(({ currency, amount }) => [currency, amount])),
+  amounts: byCurrency(amounts),
 })
 
 describe.each(REQUEST_GROUPINGS)('grouped by %s', (by) => {

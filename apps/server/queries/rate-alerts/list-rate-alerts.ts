@@ -10,8 +10,9 @@ import {
   seeFigure,
 } from '@fxmatch/domain/rate-alerts/rate-alert'
 import type { z } from 'zod'
+import { readBankOf } from '../../db/companies/bank-of.ts'
 import type { Db } from '../../db/connect.ts'
-import { type AlertRow, readAlerts, readBankOf } from '../../db/rate-alerts/alert-rows.ts'
+import { type AlertRow, readAlerts } from '../../db/rate-alerts/alert-rows.ts'
 import { type FigureOf, figuresAt } from '../../db/rate-alerts/figures.ts'
 import { type QuotedCurrency, readQuotedCurrencies } from '../../db/reference/quoted-currencies.ts'
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acceptTrustProposal, refuseTrustProposal } from '../../commands/trust/answer-trust-proposal.ts'
 import { approveTrustOffer } from '../../commands/trust/approve-trust-offer.ts'
 import { cancelTrustProposal } from '../../commands/trust/settle-trust-proposal.ts'
+import { byCurrency } from '../../testing/by-currency.ts'
 import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
 import { askTrust, openTrustAgency, registerOperator } from '../../testing/trust-world.ts'
 import { listTrustProposals } from './list-trust-proposals.ts'
@@ -83,7 +84,7 @@ function sumsOf(rows: readonly Row[]) {
 type Told = NonNullable<Awaited<ReturnType<typeof read>>['grouped']>['totals']
 const told = ({ count, dead, amounts, dinars }: Told) => ({
   ...{ count, dead, dinars },
-  amounts: Object.fromEntries(amounts.map(({ currency, amount }) => [currency, amount])),
+  amounts: byCurrency(amounts),
 })
 
 describe.each(TICKET_GROUPINGS)('tickets grouped by %s', (by) => {
