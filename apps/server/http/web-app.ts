@@ -29,16 +29,22 @@ const YEAR = 'public, max-age=31536000, immutable'
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
 
+/** What names no form, or any: curl, what shows a link's title, what looks whether the site answers. */
+const ANY_FORM = /^\s*(\*\/\*\s*(;[^,]*)?)?$/
+
 /**
- * Whether a browser opens an address: then the web application shows the screen, or that there is none. The address without a
- * path is a page for whatever asks: what looks whether the site answers says nothing of the form that it takes.
+ * Whether somebody opens an address: then the web application shows the screen, or to a browser that there is none. Whoever takes any
+ * form is sent the page of an address that has one, and is told of any other that it is not there.
+ *
+ * @param isPage whether an address has a page
  */
-function isNavigation(request: FastifyRequest): boolean {
+function isNavigation(request: FastifyRequest, isPage: (path: string) => boolean): boolean {
   const path = pathOf(request)
+  const accept = request.headers.accept ?? ''
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&
     !SERVER_PATH.test(path) &&
-    (path === '/' || (request.headers.accept ?? '').includes('text/html'))
+    (accept.includes('text/html') || path === '/' || (ANY_FORM.test(accept) && isPage(path)))
   )
 }
 
@@ -63,7 +69,7 @@ export async function addWebApp(
   webDist: string | null,
   { sightOf, sandbox = false, refuse }: WebAppOptions,
 ): Promise<void> {
-  const sendPage = webDist === null ? null : await pageSender(app, webDist, { sightOf, sandbox })
+  const pages = webDist === null ? null : await pageSender(app, webDist, { sightOf, sandbox })
   if (webDist !== null) {
     app.register(fastifyStatic, {
       root: resolve(webDist),
@@ -80,7 +86,7 @@ export async function addWebApp(
     })
   }
   app.setNotFoundHandler(async (request, reply): Promise<FastifyReply> => {
-    if (sendPage !== null && isNavigation(request)) return sendPage(request, reply)
+    if (pages !== null && isNavigation(request, pages.has)) return pages.send(request, reply)
     return refuse(reply)
   })
 }
@@ -113,7 +119,7 @@ async function pageSender(
       return null
     }
   }
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const page = pages.find(pathOf(request))
     const sight = page?.personal && sightOf ? await sightOf(request) : null
     const undrawn = partsOf(pages, page, sight, mailLanguageOf(request), request.url)
@@ -133,6 +139,7 @@ async function pageSender(
       .type('text/html; charset=utf-8')
       .send(pageHtml(index, inlined ? { ...parts, inlined: inlined.css } : parts))
   }
+  return { has: (path: string) => pages.find(path) !== null, send }
 }
 
 async function readDocuments(webDist: string): Promise<Readonly<Record<WebDocument, string>>> {

@@ -98,6 +98,36 @@ describe('a page', () => {
     }
   })
 
+  it('is sent to whoever takes any form: a link’s preview, a monitor, curl', async () => {
+    for (const url of ['/login', '/about', '/home?currency=EUR', '/orders/7'])
+      for (const headers of [{}, { accept: '*/*' }, { accept: ' */* ;q=0.8' }])
+        for (const method of ['GET', 'HEAD'] as const) {
+          const page = await server.app.inject({ method, url, headers })
+          expect([url, page.statusCode]).toEqual([url, 200])
+          expect(page.headers['content-type']).toContain('text/html')
+          expect(sightOf(page)?.user ?? null).toBeNull()
+        }
+  })
+
+  it('is none for who takes another form, at an address without one, or for a call', async () => {
+    const asked = [
+      ['GET', '/login', 'application/json'],
+      ['GET', '/login', 'application/json, text/plain, */*'],
+      ['GET', '/login', 'image/avif,image/webp,*/*;q=0.8'],
+      ['GET', '/nowhere', '*/*'],
+      ['GET', '/login.php', '*/*'],
+      ['GET', '/api/login', '*/*'],
+      ['GET', '/v1/login', '*/*'],
+      ['GET', '/assets/login', '*/*'],
+      ['POST', '/login', '*/*'],
+    ] as const
+    for (const [method, url, accept] of asked) {
+      const answer = await server.app.inject({ method, url, headers: { accept } })
+      expect([method, url, accept, answer.statusCode]).toEqual([method, url, accept, 404])
+      expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' })
+    }
+  })
+
   it('of one’s own is kept by nobody, whoever opens it; one for everybody tells nothing', async () => {
     const token = await openSession(world, world.people.trader, true)
     for (const headers of [cookie(token), {}]) {
