@@ -10,6 +10,7 @@ import { authenticatorCode } from '../testing/authenticator.ts'
 import { bearer, createTestApp, openSession, type TestApp } from '../testing/http-app.ts'
 import { insertUser } from '../testing/insert-user.ts'
 import { createMarketWorld, type MarketWorld } from '../testing/market-world.ts'
+import { secondAccountOf } from '../testing/second-account.ts'
 import { testHash } from '../testing/test-hash.ts'
 
 // An account is changed by two people, or not at all: whoever could do it alone could be both.
@@ -205,6 +206,46 @@ describe('a head of a bank', () => {
     pass(7 * 24)
     expect(await codeOf(decide(deputy, again))).toBe('ACCOUNT_CHANGE_EXPIRED')
     expect((await proposed(root, second, { email: OWN_MAILBOX })).pending).toHaveLength(1)
+  })
+
+  it('is no second person by another account of theirs, and neither is whom it is about', async () => {
+    const { root, second } = world.people
+    const twin = await secondAccountOf(world, 'root', { like: 'root', fullName: 'Person root' })
+    const self = await secondAccountOf(world, 'second', { like: 'root', fullName: 'Person second' })
+    const view = await proposed(root, second, { email: OWN_MAILBOX })
+    for (const [who, rule] of [
+      [twin, 'ACCOUNT_CHANGE_OWN'],
+      [self, 'ACCOUNT_CHANGE_ABOUT_ONESELF'],
+    ] as const) {
+      expect(await codeOf(decide(who, view))).toBe(rule)
+      // The list and the queue say it beforehand, as the press does.
+      const users: UserView[] = (await send(who, 'GET', '/api/users')).json()
+      const seen = users.find(({ id }) => id === second.userId)?.pending[0]
+      expect(seen?.allowedActions.find(({ action }) => action === 'approve')).toMatchObject({
+        allowed: false,
+        rule,
+      })
+      const work = await send(who, 'GET', '/api/work-queue?whose=second&kind=account_change')
+      expect(work.json().data).toMatchObject([{ barred: { rule } }])
+    }
+    expect(await codeOf(decide(twin, view, 'withdraw'))).toBe('NOT_PROPOSER')
+    expect(await codeOf(decide(twin, view, 'refuse'))).toBe('ACCOUNT_CHANGE_OWN')
+    expect((await accountOf(second)).email).toBe(OLD)
+    expect(await codeOf(decide(deputy, view))).toBe('done')
+  })
+
+  it('has the platform decide where nobody of the company is left but other accounts of the same people', async () => {
+    const { root, second } = world.people
+    await secondAccountOf(world, 'root', { like: 'root', fullName: 'Person root' })
+    await secondAccountOf(world, 'second', { like: 'root', fullName: 'Person second' })
+    await world.db
+      .updateTable('users')
+      .set({ disabled_at: world.clock.now() })
+      .where('id', '=', deputy.userId)
+      .execute()
+    const view = await proposed(root, second, { email: OWN_MAILBOX })
+    expect(view.pending[0]).toMatchObject({ decidedBy: 'PLATFORM' })
+    expect(await codeOf(decide(backOffice2, view))).toBe('done')
   })
 
   it('is one of two who decide at the same moment', async () => {

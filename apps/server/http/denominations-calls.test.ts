@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { addDenomination } from '../commands/denominations/add-denomination.ts'
 import { changeDenomination } from '../commands/denominations/change-denomination.ts'
 import { createRequest } from '../commands/order-requests/create-request.ts'
+import { listDenominations } from '../queries/denominations/list-denominations.ts'
+import { readNoteWork } from '../queries/work/desk-work.ts'
 import { callJourney } from '../testing/call-journey.ts'
 import { traceOf } from '../testing/limits.ts'
 import { bind, must, place, publish } from '../testing/market-world.ts'
 import { requestForm, setRemainderRate } from '../testing/request-world.ts'
+import { secondAccountOf } from '../testing/second-account.ts'
 
 // Money in hand: what is counted are notes that exist (1 × 4,000 EUR was accepted), and what is traded in banknotes can be
 // made of them.
@@ -108,6 +111,27 @@ describe('the table of banknotes', () => {
       (each) => `denomination.${each}`,
     )
     expect((await traceOf(journey.world().db, 'denomination')).audited).toEqual(told)
+  })
+
+  it('are not kept by one person with two accounts: press, list and queue say so', async () => {
+    const world = journey.world()
+    const wish = { currency: 'KWD', value: '20', from: 'ISSUED', state: 'LEGAL' } as const
+    await make('backOffice', 'changeDenomination', { body: wish })
+    const twin = await secondAccountOf(world, 'backOffice', {
+      like: 'backOffice',
+      fullName: 'Person backOffice',
+    })
+    const byTwin = await world.as('backOffice', (context) =>
+      changeDenomination({ ...context, actor: twin }, wish),
+    )
+    expect(byTwin).toMatchObject({ refusal: { code: 'SEGREGATION', rule: 'SEGREGATION_CHANGE' } })
+    const seen = await listDenominations(world.db, twin, 'KWD')
+    expect(seen.find(({ value }) => value === '20')).toMatchObject({ state: 'ISSUED', asked: { mine: true } })
+    expect(await readNoteWork(world.db, twin)).toMatchObject([{ barred: { rule: 'SEGREGATION_CHANGE' } }])
+    const other = { ...world.people.backOffice, userId: world.people.auditor.userId }
+    expect(await readNoteWork(world.db, other)).toMatchObject([{ barred: null }])
+    await agree(wish)
+    await change({ ...wish, from: 'LEGAL', state: 'ISSUED' })
   })
 
   it('of two wishes of one person at once one waits, the other is refused', async () => {

@@ -11,6 +11,19 @@ export interface Actor {
   readonly capabilities: ReadonlySet<Capability>
   /** On whose personal limits a deal counts: the person's own, and for a machine those of who made it. */
   readonly answerableId: string
+  /**
+   * Other accounts of the same person, where a reading has looked for them among those who acted first. Left out in a command, which
+   * looks for itself (decision 0541).
+   */
+  readonly otherAccounts?: readonly string[]
+}
+
+/** As whom somebody counts beside who acted first: by their own account, or by the first's where both are one person's. */
+export function countedBeside(
+  { userId, otherAccounts = [] }: Pick<Actor, 'userId' | 'otherAccounts'>,
+  first: string | null,
+): string {
+  return first !== null && otherAccounts.includes(first) ? first : userId
 }
 
 /** Builds an actor and computes what it may do, once. */

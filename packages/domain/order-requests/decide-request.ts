@@ -1,4 +1,4 @@
-import type { Actor } from '../access/actor.ts'
+import { type Actor, countedBeside } from '../access/actor.ts'
 import { violatesRequestValidation } from '../access/segregation.ts'
 import { type DecimalString, decimal } from '../money/decimal.ts'
 import type { RequestStatus } from './request-status.ts'
@@ -69,7 +69,7 @@ export function requestSidesOf(
 function refusedBy(guard: RequestGuard, request: RequestFacts, actor: Actor): RequestRefusal | null {
   switch (guard) {
     case 'NOT_FRONT_OFFICE_VALIDATOR':
-      return violatesRequestValidation(actor.userId, request.frontOfficeBy)
+      return violatesRequestValidation(countedBeside(actor, request.frontOfficeBy), request.frontOfficeBy)
         ? { rule: 'SEGREGATION_REQUEST_VALIDATION' }
         : null
     case 'HAS_ORDERS':

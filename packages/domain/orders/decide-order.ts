@@ -1,4 +1,4 @@
-import type { Actor } from '../access/actor.ts'
+import { type Actor, countedBeside } from '../access/actor.ts'
 import {
   violatesRejectionReview,
   violatesSecondValidation,
@@ -134,7 +134,7 @@ function refusalOf(guard: OtherPersonGuard, order: OrderFacts): OrderRefusal {
 
 /**
  * The account that took the earlier step than which a guard wants another person, and how it is refused; null of a guard that wants
- * none, and where nobody took it. That two accounts may be one person is not known here.
+ * none, and where nobody took it.
  */
 export function earlierActor(
   guard: OrderGuard,
@@ -149,6 +149,17 @@ export function earlierActor(
   const wanting = guard as OtherPersonGuard
   const userId = by[wanting]
   return userId === null ? null : { userId, refusal: refusalOf(wanting, order) }
+}
+
+/**
+ * The accounts than whose people a step that somebody could take wants another one: who reads the order asks whether one of them is
+ * their own (`otherAccounts`).
+ */
+export function earlierActors(order: OrderFacts, actor: Actor): string[] {
+  return allowedActions(order, actor).flatMap(({ action, refusal }) => {
+    const guards = refusal === null ? transitionFor(order, action)?.guards : undefined
+    return (guards ?? []).flatMap((guard) => earlierActor(guard, order)?.userId ?? [])
+  })
 }
 
 /** Why a guard refuses the person; null where it lets them pass. */
@@ -169,11 +180,17 @@ function refusedBy(guard: OrderGuard, order: OrderFacts, side: OrderSide, actor:
     case 'NOT_BOUND_BY_QUOTE':
       return heldToQuote(order, side)
     case 'NOT_MARKET_ROOM_CONFIRMER':
-      return violatesSecondValidation(actor.userId, order.marketRoomBy) ? refusalOf(guard, order) : null
+      return violatesSecondValidation(countedBeside(actor, order.marketRoomBy), order.marketRoomBy)
+        ? refusalOf(guard, order)
+        : null
     case 'NOT_REJECTER':
-      return violatesRejectionReview(actor.userId, order.rejectedBy) ? refusalOf(guard, order) : null
+      return violatesRejectionReview(countedBeside(actor, order.rejectedBy), order.rejectedBy)
+        ? refusalOf(guard, order)
+        : null
     case 'NOT_PLACER':
-      return violatesTicketing(actor.userId, order.placedBy) ? refusalOf(guard, order) : null
+      return violatesTicketing(countedBeside(actor, order.placedBy), order.placedBy)
+        ? refusalOf(guard, order)
+        : null
   }
 }
 

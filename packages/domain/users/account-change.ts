@@ -1,6 +1,7 @@
 import type { Actor } from '../access/actor.ts'
 import { capabilitiesOf } from '../access/capabilities.ts'
 import type { CompanyKind, Role } from '../access/roles.ts'
+import { isSamePerson, type KnownPerson } from '../access/same-person.ts'
 import { approvingOf } from '../access/second-factor.ts'
 import { violatesAccountChange } from '../access/segregation.ts'
 import { type Account, managesUsers, userStatus } from './decide-user.ts'
@@ -113,6 +114,42 @@ export function decideAccountChange(
   if (actor.companyId !== person.companyId && companyDecides(change, person, people))
     return action === 'refuse' ? null : 'ACCOUNT_CHANGE_FOR_COMPANY'
   return decidingRank(actor.roles) < rankTouched(person, change.roles) ? 'RANK_ABOVE_OWN' : null
+}
+
+/**
+ * A change among people as far as the house knows them, where `actor` decides: another account of who proposed it, or of whom it is
+ * about, is that person, and no second one of the company (decision 0541). Withdrawn is it by the account that proposed it.
+ */
+export function decideAccountChangeAs(
+  actor: Pick<Actor, 'userId' | 'companyId' | 'roles'>,
+  change: AccountChangeFacts,
+  person: (userId: string) => KnownPerson,
+  { action, now }: { readonly action: AccountChangeAction; readonly now: Date },
+): AccountChangeRule | null {
+  const userId = action === 'withdraw' ? actor.userId : standsFor(actor.userId, change, person)
+  return decideAccountChange(
+    { ...actor, userId },
+    { ...change, people: othersOf(change, person) },
+    action,
+    now,
+  )
+}
+
+/** The people of a company without second accounts of who proposed a change, and of whom it is about: nobody decides by those. */
+export function othersOf(
+  change: Pick<AccountChangeFacts, 'proposedBy' | 'person' | 'people'>,
+  person: (userId: string) => KnownPerson,
+): readonly Account[] {
+  return change.people.filter(({ id }) => standsFor(id, change, person) === id)
+}
+
+function standsFor(
+  userId: string,
+  { proposedBy, person: about }: Pick<AccountChangeFacts, 'proposedBy' | 'person'>,
+  person: (userId: string) => KnownPerson,
+): string {
+  if (userId === about.id) return userId
+  return [proposedBy, about.id].find((first) => isSamePerson(person(userId), person(first))) ?? userId
 }
 
 /** When a change that is proposed at `now` has waited in vain. */

@@ -1,4 +1,5 @@
 import { type DenominationState, noteStep } from '@fxmatch/domain/banknotes/denominations'
+import { countsAs } from '../../db/companies/known-people.ts'
 import type { DenominationRow } from '../../db/reference/denominations.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
@@ -13,7 +14,7 @@ export interface NoteKey {
 /**
  * One person wishes a note that there is to be in a state (decision 0178): the first wish waits, a second person's same one
  * is done, the wish that it be what it is drops what waits. The caller has read the note with the currency's notes locked.
- * Refused: SEGREGATION for one's own second wish; SETTINGS_CHANGED where another wish waits, or nothing would change.
+ * Refused: SEGREGATION for one's own second wish, by whichever account; SETTINGS_CHANGED where another wish waits, or nothing would change.
  */
 export async function wishNote(
   context: ActorContext,
@@ -26,7 +27,8 @@ export async function wishNote(
     note.asked_state === null || note.asked_by === null
       ? null
       : { state: note.asked_state, by: note.asked_by }
-  const step = noteStep({ state: note.state, asked }, { state, by: actor.userId })
+  const by = await countsAs(tx, actor.userId, asked?.by ?? null)
+  const step = noteStep({ state: note.state, asked }, { state, by })
   if (step === 'SEGREGATION_CHANGE') return refuse('SEGREGATION', { rule: step })
   if (step === 'NOTHING' || step === 'CHANGE_PENDING')
     return refuse('SETTINGS_CHANGED', { rule: step === 'NOTHING' ? 'SETTINGS_CHANGED' : step })

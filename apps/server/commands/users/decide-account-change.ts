@@ -2,7 +2,7 @@ import { accountChangeRefusal } from '@fxmatch/contract/errors/account-change-re
 import {
   type AccountChangeAction,
   type AccountChangeStatus,
-  decideAccountChange,
+  decideAccountChangeAs,
 } from '@fxmatch/domain/users/account-change'
 import { decideUser } from '@fxmatch/domain/users/decide-user'
 import {
@@ -10,6 +10,7 @@ import {
   findAccountChange,
   settleAccountChange,
 } from '../../db/companies/account-changes.ts'
+import { readKnownPeople } from '../../db/companies/known-people.ts'
 import { replaceRoles } from '../../db/companies/managed-users.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
@@ -30,7 +31,8 @@ const STATUS: Readonly<Record<AccountChangeAction, Exclude<AccountChangeStatus, 
 }
 
 /**
- * Decides on a proposed change of somebody's account: a second person approves or refuses, who proposed it withdraws.
+ * Decides on a proposed change of somebody's account: a second person approves or refuses, by no other account of who
+ * proposed it or of whom it is about; who proposed it withdraws.
  * Approved, it is made, unless the account has become another meanwhile. Of two who decide at once one wins.
  * Refused: MISSING_CAPABILITY, NOT_FOUND, ACCOUNT_CHANGE_DECIDED, SEGREGATION, RANK_ABOVE_OWN, USER_CHANGED, and what
  * `decideUser` refuses.
@@ -53,7 +55,9 @@ export async function decideOnAccountChange(
   if (change === null) return refuse('NOT_FOUND')
   const { user, people } = locked.value
   const facts = { ...change, person: user, people }
-  const rule = decideAccountChange(locked.value.actor, facts, action, clock.now())
+  const users = [actor.userId, change.proposedBy, ...people.map(({ id }) => id)]
+  const person = await readKnownPeople(tx, { users: [...new Set(users)] })
+  const rule = decideAccountChangeAs(locked.value.actor, facts, person, { action, now: clock.now() })
   if (rule !== null) {
     const refusal = accountChangeRefusal(rule)
     return refuse(refusal.code, { rule: refusal.rule })

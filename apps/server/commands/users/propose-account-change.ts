@@ -4,10 +4,12 @@ import {
   type AccountChangeKind,
   accountChangeExpiry,
   companyDecides,
+  othersOf,
   resetAddress,
 } from '@fxmatch/domain/users/account-change'
 import { wordsOf } from '@fxmatch/words/words-of'
 import { insertAccountChange } from '../../db/companies/account-changes.ts'
+import { readKnownPeople } from '../../db/companies/known-people.ts'
 import { languageOfUser } from '../../db/companies/language-of-user.ts'
 import type { ManagedUserRow } from '../../db/companies/managed-users.ts'
 import { findEnabledUser } from '../../db/companies/user-rows.ts'
@@ -55,7 +57,11 @@ export async function proposeAccountChange(
     const { code, rule } = accountChangeRefusal('ACCOUNT_CHANGE_PENDING')
     return refuse(code, { rule })
   }
-  const byCompany = companyDecides({ proposedBy: actor.userId, roles }, user, people)
+  const person = await readKnownPeople(tx, {
+    users: [...new Set([actor.userId, ...people.map((one) => one.id)])],
+  })
+  const others = othersOf({ proposedBy: actor.userId, person: user, people }, person)
+  const byCompany = companyDecides({ proposedBy: actor.userId, roles }, user, others)
   await noteAccountChange(context, {
     event: byCompany ? 'change_proposed' : 'change_proposed_to_platform',
     change: { id, userId: user.id, companyId: user.companyId, kind: change.kind, email, roles },

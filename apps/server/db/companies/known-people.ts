@@ -49,6 +49,18 @@ export async function countsAs(db: Db, userId: string, first: string | null): Pr
   return first !== null && (await areOnePerson(db, userId, first)) ? first : userId
 }
 
+/** The same beside each of those who acted first, read at once, and not where each is their own account. */
+export async function readCountsAs(
+  db: Db,
+  userId: string,
+  firsts: readonly string[],
+): Promise<(first: string) => string> {
+  const others = new Set(firsts.filter((first) => first !== userId))
+  if (others.size === 0) return () => userId
+  const person = await readKnownPeople(db, { users: [userId, ...others] })
+  return (first) => (isSamePerson(person(userId), person(first)) ? first : userId)
+}
+
 /** The other accounts, of some people, that are the same person's as an account of theirs. */
 export async function readTwins(db: Db, whose: Whose): Promise<(userId: string) => readonly string[]> {
   const people = await readPeople(db, whose)

@@ -9,19 +9,19 @@ import { inStatuses, statusesSql } from './status-sets.ts'
 
 /**
  * Everything that decides whose step an order waits for, as one text: orders with the same text wait for the same step
- * of the same companies. The facts are those that the domain's `nextSteps` reads. With a person, also what segregation
- * of duties asks about that person, and the currency: orders with the same text are then all that person's, or none is.
+ * of the same companies. The facts are those that the domain's `nextSteps` reads. With people, also what segregation of duties asks
+ * about them, who took the earlier steps, and the currency: orders with the same text are then all somebody's to take, or none is.
  */
-export function waitingKey(userId: string | null) {
+export function waitingKey(withPeople: boolean) {
   const key = sql<string>`concat_ws('|', orders.status, orders.form, orders.operation_type,
   orders.last_offer_by, orders.buyer_confirmed_by is not null, orders.seller_confirmed_by is not null,
   coalesce(orders.pending_decision, '-'),
   case when orders.pending_decision = 'SHORTAGE' then orders.shortage ->> 'choices' end,
   orders.second_validation_from is null or orders.counter_value >= orders.second_validation_from,
   orders.buyer_id, orders.seller_id, orders.bank_id)`
-  if (userId === null) return key
-  return sql<string>`concat_ws('|', ${key}, orders.currency, coalesce(orders.placed_by = ${userId}, false),
-    coalesce(orders.market_room_by = ${userId}, false), coalesce(orders.rejected_by = ${userId}, false))`
+  if (!withPeople) return key
+  return sql<string>`concat_ws('|', ${key}, orders.currency, orders.placed_by, coalesce(orders.market_room_by::text, '-'),
+    coalesce(orders.rejected_by::text, '-'))`
 }
 
 /** The orders of a scope that wait for a person. */
@@ -61,7 +61,7 @@ export async function readSamples(db: Db, ids: readonly string[]) {
 export async function readWaitingKinds(db: Db, scope: OrderScope) {
   const kinds = await waiting(db, scope)
     .select((eb) => [
-      waitingKey(null).as('key'),
+      waitingKey(false).as('key'),
       eb.fn.countAll<number>().as('count'),
       eb.fn.min('orders.status_since').as('oldest'),
       sql<string>`(array_agg(orders.id))[1]`.as('sampleId'),
@@ -83,7 +83,7 @@ export type WaitingKind = Awaited<ReturnType<typeof readWaitingKinds>>[number]
 
 /** The waiting orders of some kinds. */
 const ofKinds = (db: Db, scope: OrderScope, keys: readonly string[]) =>
-  waiting(db, scope).where(waitingKey(null), '=', sql<string>`any (${sql.val([...keys])}::text[])`)
+  waiting(db, scope).where(waitingKey(false), '=', sql<string>`any (${sql.val([...keys])}::text[])`)
 
 /**
  * The groups of the waiting orders of some kinds, with their sums.
@@ -136,6 +136,6 @@ export function pageOfWaiting(
     .orderBy('orders.number')
     .limit(page.pageSize)
     .offset((page.page - 1) * page.pageSize)
-    .select(['orders.id', 'orders.status_since', waitingKey(null).as('key')])
+    .select(['orders.id', 'orders.status_since', waitingKey(false).as('key')])
     .execute()
 }

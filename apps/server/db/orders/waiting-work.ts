@@ -16,7 +16,7 @@ export interface WaitingOrder {
   readonly valueDate: string
 }
 
-/** Orders that wait for the same step of the same person, or for the same other one, in one currency. */
+/** Orders that wait for the same step after the same people, in one currency. */
 export interface WaitingGroup {
   readonly sample: WaitingSample
   readonly count: number
@@ -44,10 +44,10 @@ const oldestOf = (orders: readonly WaitingOrder[]) =>
 const BEFORE_DELIVERY = AWAITING_PERSON_STATUSES.filter((status) => status !== ORDER_STATUS.DELIVERED)
 
 /** The orders of a company that wait for a person before their delivery, in groups; they are as few as are under way. */
-export async function readOpenWork(db: Db, scope: OrderScope, userId: string): Promise<WaitingGroup[]> {
+export async function readOpenWork(db: Db, scope: OrderScope): Promise<WaitingGroup[]> {
   const rows = await waiting(db, scope)
     .where(inStatuses('orders', BEFORE_DELIVERY))
-    .select([...COLUMNS, 'orders.amount', 'orders.counter_value as value', waitingKey(userId).as('key')])
+    .select([...COLUMNS, 'orders.amount', 'orders.counter_value as value', waitingKey(true).as('key')])
     .execute()
   const byKey = Map.groupBy(rows, ({ key }) => key)
   const samples = await readSamples(

@@ -20,6 +20,7 @@ import { type OrderViewRow, readOrderViewRows } from '../../db/orders/order-view
 import { french } from '../../words/french.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { mayReadOrder } from '../orders/may-read-order.ts'
+import { besideEarlier, besideSteps } from '../orders/other-accounts.ts'
 import { readPermitsOf } from '../orders/present-order.ts'
 import { presentOffers, presentRequest } from './present-request.ts'
 import { presentBid, presentRequestOrder } from './present-request-order.ts'
@@ -63,7 +64,8 @@ export function listRequestOrders(
       snapshot,
       orders.map(({ id }) => id),
     )
-    return presentOrders(rows, request, viewer, await readPermitsOf(snapshot, rows, viewer, now))
+    const known = await besideEarlier(snapshot, viewer, rows)
+    return presentOrders(rows, request, known, await readPermitsOf(snapshot, rows, known, now))
   })
 }
 
@@ -139,6 +141,7 @@ export function getRequest(
     const row = await findRequest(snapshot, viewer, key)
     if (!row) return null
     const parts = await readRequestParts(snapshot, row, now)
-    return presentParts(parts, viewer, await readPermitsOf(snapshot, parts.views, viewer, now))
+    const known = await besideSteps(snapshot, viewer, [row], parts.views)
+    return presentParts(parts, known, await readPermitsOf(snapshot, parts.views, known, now))
   })
 }

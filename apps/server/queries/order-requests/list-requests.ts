@@ -13,6 +13,7 @@ import {
 import { readOrdersOfRequests, readRequestViewRows } from '../../db/order-requests/request-view-rows.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { presentGroups } from '../lists/present-groups.ts'
+import { besideSteps } from '../orders/other-accounts.ts'
 import { presentRequest } from './present-request.ts'
 import { loadRemainderOffers } from './remainder-offers.ts'
 import { requestScopeOf, toRequestFilter } from './request-scope.ts'
@@ -56,6 +57,7 @@ export function listRequests(
     const ids = await pageOfRequests(snapshot, scope, filter, { sort, direction, pageSize: itemNbr, page })
     const rows = new Map((await readRequestViewRows(snapshot, ids)).map((row) => [row.id, row]))
     const orders = await readOrdersOfRequests(snapshot, ids)
+    const known = await besideSteps(snapshot, viewer, [...rows.values()])
     const offers = await loadRemainderOffers(
       snapshot,
       [...rows.values()].map(({ bank_id }) => bank_id),
@@ -67,7 +69,7 @@ export function listRequests(
         totalItems: found.reduce((sum, { count }) => sum + count, 0),
         data: ids.flatMap((id) => {
           const row = rows.get(id)
-          return row ? [presentRequest(row, orders.get(id) ?? [], viewer, offers)] : []
+          return row ? [presentRequest(row, orders.get(id) ?? [], known, offers)] : []
         }),
         counts: Object.fromEntries(byStatus.map(({ status, count }) => [status, count])),
         grouped,

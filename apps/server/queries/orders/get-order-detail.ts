@@ -14,6 +14,7 @@ import { asSecondValidation } from '../../db/reference/authorisation-rules.ts'
 import type { Database } from '../../db/schema.ts'
 import { presentHistory } from './get-order-history.ts'
 import { mayReadOrder } from './may-read-order.ts'
+import { besideEarlier } from './other-accounts.ts'
 import { presentOrder, readPermitsOf } from './present-order.ts'
 
 /** What the order waits for, with the companies that stand on the sides that can do it. */
@@ -59,7 +60,8 @@ export async function getOrderDetail(
 ): Promise<OrderDetail | null> {
   const row = await readOrderPageRow(db, orderId)
   if (row === null) return null
-  return presentDetail(row, viewer, await readPermitsOf(db, [row], viewer, now))
+  const known = await besideEarlier(db, viewer, [row])
+  return presentDetail(row, known, await readPermitsOf(db, [row], known, now))
 }
 
 /**
@@ -73,7 +75,9 @@ export async function getOrderDetailWithCommit(
   orderId: string,
   { db, permits }: { readonly db: Db; readonly permits: Permits },
 ): Promise<OrderDetail | null> {
-  return presentDetail(await readOrderPageRowWithNext(tx, orderId, db), viewer, permits)
+  const row = await readOrderPageRowWithNext(tx, orderId, db)
+  const known = await besideEarlier(db, viewer, row === null ? [] : [row])
+  return presentDetail(row, known, permits)
 }
 
 /** An order's page as a viewer sees it; null where the viewer may not know of the order. */

@@ -12,6 +12,7 @@ import { readOrderViewRows } from '../../db/orders/order-view-rows.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { limitSearch, limitSort } from './list-limits.ts'
 import { toOrderFilter, withinGroup } from './order-filter.ts'
+import { besideEarlier } from './other-accounts.ts'
 import { presentOrder, readPermitsOf } from './present-order.ts'
 import { type AskedScope, resolveScope } from './resolve-scope.ts'
 
@@ -26,8 +27,9 @@ async function decimalsOf(db: Db, currency: string): Promise<number> {
   return row?.decimals ?? 0
 }
 
-async function readPage(db: Db, viewer: Actor, ids: readonly string[], now: Date): Promise<OrderView[]> {
+async function readPage(db: Db, reader: Actor, ids: readonly string[], now: Date): Promise<OrderView[]> {
   const found = await readOrderViewRows(db, ids)
+  const viewer = await besideEarlier(db, reader, found)
   const permits = await readPermitsOf(db, found, viewer, now)
   const rows = new Map(found.map((row) => [row.id, row]))
   return ids.flatMap((id) => {

@@ -18,6 +18,7 @@ import {
 import { inSnapshot } from '../in-snapshot.ts'
 import { presentGroups } from '../lists/present-groups.ts'
 import { limitRead } from '../orders/list-limits.ts'
+import { besideEarlier } from '../orders/other-accounts.ts'
 import { presentOrder, readPermitsOf } from '../orders/present-order.ts'
 
 type Step = OnHoldPage['data'][number]['awaits']
@@ -90,16 +91,16 @@ function groupsOf(all: readonly Waiting[]): OnHoldPage['groups'] {
  */
 export function listOrdersOnHold(
   db: Db,
-  viewer: Actor,
+  reader: Actor,
   query: OnHoldQuery,
   now: Date,
   most?: number,
 ): Promise<OnHoldPage> {
-  const scope: OrderScope = viewer.capabilities.has('platform.read')
+  const scope: OrderScope = reader.capabilities.has('platform.read')
     ? { kind: 'ALL' }
-    : { kind: 'ORGANIZATION', companyId: viewer.companyId }
+    : { kind: 'ORGANIZATION', companyId: reader.companyId }
   return inSnapshot(db, async (snapshot) => {
-    const all = (await readWaitingKinds(snapshot, scope)).flatMap((kind) => toWaiting(kind, viewer))
+    const all = (await readWaitingKinds(snapshot, scope)).flatMap((kind) => toWaiting(kind, reader))
     const found = new Map(all.filter((kind) => passes(kind, query)).map((kind) => [kind.key, kind]))
     const { pageSize, offset, by } = query
     const keys = [...found.keys()]
@@ -107,13 +108,14 @@ export function listOrdersOnHold(
     const page = await pageOfWaiting(snapshot, scope, keys, { pageSize, page: offset, group })
     const whole = [...found.values()].reduce((sum, { count }) => sum + count, 0)
     const readers = by && ORDER_REGISTER.columns[by].readers
-    const isTold = by !== undefined && (readers === undefined || readers(viewer))
+    const isTold = by !== undefined && (readers === undefined || readers(reader))
     if (isTold) limitRead(whole, most)
     const grouped = isTold
       ? presentGroups(by, await sumWaiting(snapshot, scope, keys, { by, most: MOST_GROUPS }), MOST_GROUPS)
       : null
     const ids = page.map(({ id }) => id)
     const read = await readOrderViewRows(snapshot, ids)
+    const viewer = await besideEarlier(snapshot, reader, read)
     const permits = await readPermitsOf(snapshot, read, viewer, now)
     const rows = new Map(read.map((row) => [row.id, row]))
     return {

@@ -3,10 +3,12 @@ import { userRefusal } from '@fxmatch/contract/errors/user-refusals'
 import type { ManagedCompany, PendingChange, UserHistory, UserView } from '@fxmatch/contract/http/users'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { isBankSide } from '@fxmatch/domain/access/roles'
+import type { KnownPerson } from '@fxmatch/domain/access/same-person'
 import {
   ACCOUNT_CHANGE_ACTIONS,
   companyDecides,
-  decideAccountChange,
+  decideAccountChangeAs,
+  othersOf,
 } from '@fxmatch/domain/users/account-change'
 import {
   administers,
@@ -18,6 +20,7 @@ import {
 } from '@fxmatch/domain/users/decide-user'
 import type { Kysely } from 'kysely'
 import { type AccountChangeRow, readPendingChanges } from '../../db/companies/account-changes.ts'
+import { readKnownPeople } from '../../db/companies/known-people.ts'
 import {
   companyOfUser,
   type ManagedUserRow,
@@ -25,6 +28,7 @@ import {
   readManagedUsers,
   readUserHistory,
 } from '../../db/companies/managed-users.ts'
+import type { Db } from '../../db/connect.ts'
 import type { Database } from '../../db/schema.ts'
 import { presentRefusable } from '../present-refusable.ts'
 
@@ -34,9 +38,26 @@ type Reader = Kysely<Database>
 interface Company {
   readonly people: readonly ManagedUserRow[]
   readonly changes: readonly AccountChangeRow[]
+  /** Who somebody is, of those who may decide on what waits. */
+  readonly person: (userId: string) => KnownPerson
 }
 
-function present(viewer: Actor, row: ManagedUserRow, { people, changes }: Company, now: Date): UserView {
+/** Who may decide on what waits, and who proposed it: which of their accounts are one person's. */
+function readDeciders(
+  db: Db,
+  viewer: Actor,
+  changes: readonly AccountChangeRow[],
+  people: readonly ManagedUserRow[],
+): Company['person'] | Promise<Company['person']> {
+  if (changes.length === 0) return (userId) => ({ userId, cins: [], emails: [] })
+  const companies = new Set(changes.map(({ companyId }) => companyId))
+  const theirs = people.flatMap(({ id, companyId }) => (companies.has(companyId) ? [id] : []))
+  const proposers = changes.map(({ proposedBy }) => proposedBy)
+  return readKnownPeople(db, { users: [...new Set([viewer.userId, ...proposers, ...theirs])] })
+}
+
+function present(viewer: Actor, row: ManagedUserRow, company: Company, now: Date): UserView {
+  const { people, changes } = company
   const facts = userFacts(row, people)
   return {
     id: row.id,
@@ -64,17 +85,18 @@ function present(viewer: Actor, row: ManagedUserRow, { people, changes }: Compan
     }),
     pending: changes
       .filter(({ userId }) => userId === row.id)
-      .map((change) => presentChange(viewer, change, row, people, now)),
+      .map((change) => presentChange(viewer, change, row, company, now)),
   }
 }
 
 function presentChange(
   viewer: Actor,
   change: AccountChangeRow,
-  person: ManagedUserRow,
-  people: readonly ManagedUserRow[],
+  about: ManagedUserRow,
+  { people, person }: Company,
   now: Date,
 ): PendingChange {
+  const facts = { ...change, person: about, people }
   const { id, kind, email, roles, proposer, proposedAt, expiresAt } = change
   return {
     id,
@@ -84,9 +106,9 @@ function presentChange(
     proposedBy: proposer,
     proposedAt: proposedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
-    decidedBy: companyDecides(change, person, people) ? 'COMPANY' : 'PLATFORM',
+    decidedBy: companyDecides(change, about, othersOf(facts, person)) ? 'COMPANY' : 'PLATFORM',
     allowedActions: ACCOUNT_CHANGE_ACTIONS.map((action) => {
-      const rule = decideAccountChange(viewer, { ...change, person, people }, action, now)
+      const rule = decideAccountChangeAs(viewer, facts, person, { action, now })
       return { action, ...presentRefusable(rule && accountChangeRefusal(rule)) }
     }),
   }
@@ -107,9 +129,10 @@ export async function listUsers(
   if (companyId !== null && !administers(viewer, companyId)) return null
   const people = await readManagedUsers(db, { companyId, now })
   const changes = await readPendingChanges(db, { companyId, now })
+  const person = await readDeciders(db, viewer, changes, people)
   const byCompany = Map.groupBy(people, (one) => one.companyId)
   return people.map((row) =>
-    present(viewer, row, { people: byCompany.get(row.companyId) ?? [], changes }, now),
+    present(viewer, row, { people: byCompany.get(row.companyId) ?? [], changes, person }, now),
   )
 }
 
@@ -121,7 +144,8 @@ export async function getUser(db: Reader, viewer: Actor, id: string, now: Date):
   const row = people.find((one) => one.id === id)
   if (!row) return null
   const changes = await readPendingChanges(db, { companyId, now })
-  return present(viewer, row, { people, changes }, now)
+  const person = await readDeciders(db, viewer, changes, people)
+  return present(viewer, row, { people, changes, person }, now)
 }
 
 /** The companies whose users the viewer manages, each with the roles of its kind. */

@@ -7,6 +7,7 @@ import { readOrderViewRows } from '../../db/orders/order-view-rows.ts'
 import type { Cursor } from '../../db/v1/cursor.ts'
 import { ordersBefore } from '../../db/v1/orders-before.ts'
 import { inSnapshot } from '../in-snapshot.ts'
+import { besideEarlier } from '../orders/other-accounts.ts'
 import { presentOrder, readPermitsOf } from '../orders/present-order.ts'
 import { cutPage, readFor } from './cut-page.ts'
 import { v1Order } from './present.ts'
@@ -14,7 +15,7 @@ import { v1Order } from './present.ts'
 /** A page of the orders that the viewer's company may know, from one snapshot. */
 export function listV1Orders(
   db: Db,
-  viewer: Actor,
+  reader: Actor,
   asked: {
     readonly statuses: readonly OrderStatus[] | null
     readonly limit: number
@@ -23,7 +24,7 @@ export function listV1Orders(
   now: Date,
 ): Promise<z.output<typeof v1OrdersCall.response>> {
   return inSnapshot(db, async (snapshot) => {
-    const { companyId } = viewer
+    const { companyId } = reader
     const { statuses, limit, before } = asked
     const found = await ordersBefore(snapshot, { companyId, statuses, before, limit: readFor(limit) })
     const { shown, nextCursor } = cutPage(found, limit)
@@ -31,6 +32,7 @@ export function listV1Orders(
       snapshot,
       shown.map(({ id }) => id),
     )
+    const viewer = await besideEarlier(snapshot, reader, rows)
     const permits = await readPermitsOf(snapshot, rows, viewer, now)
     const byId = new Map(rows.map((row) => [row.id, row]))
     return {

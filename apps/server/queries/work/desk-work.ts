@@ -10,7 +10,7 @@ import { OPENING_RATE_STATUS } from '@fxmatch/domain/opening-rates/opening-rate'
 import { currenciesOf, decideRateChange } from '@fxmatch/domain/rates/rate-change'
 import { signUpReference } from '@fxmatch/domain/sign-ups/sign-up-fields'
 import { decideSignUp, SIGN_UP_TABLE } from '@fxmatch/domain/sign-ups/sign-up-table'
-import { readKnownPeople } from '../../db/companies/known-people.ts'
+import { readCountsAs, readKnownPeople } from '../../db/companies/known-people.ts'
 import type { Db } from '../../db/connect.ts'
 import { readWaitingImports } from '../../db/fixings/fixing-lists.ts'
 import { openingRateViews } from '../../db/opening-rates/opening-rate-rows.ts'
@@ -107,11 +107,13 @@ export async function readRateWork(db: Db, viewer: Actor, now: Date): Promise<Wa
 export async function readNoteWork(db: Db, viewer: Actor): Promise<WaitingItem[]> {
   if (!viewer.capabilities.has('configuration.manage')) return []
   const notes = await readDenominations(db)
+  const wishers = notes.flatMap(({ asked_by }) => (asked_by === null ? [] : [asked_by]))
+  const as = await readCountsAs(db, viewer.userId, wishers)
   return notes.flatMap(({ currency, value, decimals, state, ...note }) => {
     const { asked_state, asked_by, asked_at } = note
     if (asked_state === null || asked_by === null || asked_at === null) return []
     const asked = { state: asked_state, by: asked_by }
-    const rule = noteStep({ state, asked }, { state: asked_state, by: viewer.userId })
+    const rule = noteStep({ state, asked }, { state: asked_state, by: as(asked_by) })
     return [
       {
         ...PLAIN,

@@ -16,6 +16,7 @@ import {
   type WaitingGroup,
   type WaitingOrder,
 } from '../../db/orders/waiting-work.ts'
+import { besideEarlier } from '../orders/other-accounts.ts'
 import { barredByHouses, readPermitsOf } from '../orders/present-order.ts'
 import { presentRefusable } from '../present-refusable.ts'
 import type { Placed, WorkGroup } from './work-pile.ts'
@@ -31,7 +32,7 @@ const scopeOf = (viewer: Actor): OrderScope => ({ kind: 'ORGANIZATION', companyI
 
 /** The orders that wait for the viewer's company. Delivered ones wait for their bank alone, and for one right (`waitsForOneStep`). */
 async function readGroups(db: Db, viewer: Actor, asked: AskedWork): Promise<WaitingGroup[]> {
-  const open = await readOpenWork(db, scopeOf(viewer), viewer.userId)
+  const open = await readOpenWork(db, scopeOf(viewer))
   if (viewer.companyKind !== 'BANK' || !viewer.capabilities.has('order.cash_out')) return open
   const shown = asked.whose === 'mine' && (asked.step ?? 'cash_out') === 'cash_out'
   const most = shown && (asked.kind ?? 'order') === 'order' ? asked.page * asked.pageSize : 0
@@ -42,8 +43,13 @@ async function readGroups(db: Db, viewer: Actor, asked: AskedWork): Promise<Wait
 export type AskedWork = Pick<WorkQueueQuery, 'whose' | 'kind' | 'step' | 'currency' | 'page' | 'pageSize'>
 
 /** The orders that wait for the viewer, by step and currency; one question to the domain per kind of waiting. */
-export async function groupOrderWork(db: Db, viewer: Actor, asked: AskedWork): Promise<OrderWorkGroup[]> {
-  const groups = await readGroups(db, viewer, asked)
+export async function groupOrderWork(db: Db, reader: Actor, asked: AskedWork): Promise<OrderWorkGroup[]> {
+  const groups = await readGroups(db, reader, asked)
+  const viewer = await besideEarlier(
+    db,
+    reader,
+    groups.map(({ sample }) => sample),
+  )
   return groups.flatMap(({ count, oldest, sample, first, amount, value }) => {
     const turn = orderTurn(toOrderFacts(sample), viewer)
     if (turn === null) return []

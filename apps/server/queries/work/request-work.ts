@@ -7,6 +7,7 @@ import { toRequestFacts } from '../../db/order-requests/request-rows.ts'
 import { readOrdersOfRequests, readRequestViewRows } from '../../db/order-requests/request-view-rows.ts'
 import { presentRequest, usualOffer } from '../order-requests/present-request.ts'
 import { loadRemainderOffers } from '../order-requests/remainder-offers.ts'
+import { besideSteps } from '../orders/other-accounts.ts'
 import { presentRefusable } from '../present-refusable.ts'
 import type { WaitingItem } from './work-pile.ts'
 
@@ -36,18 +37,19 @@ async function sinceWhen(db: Db, ids: readonly string[]): Promise<Map<string, Da
 }
 
 /** The order requests that wait for the viewer. There are as many as a desk has open, so all of them are read. */
-export async function readRequestWork(db: Db, viewer: Actor, now: Date): Promise<WaitingItem[]> {
-  const statuses = waitingStatuses(viewer)
+export async function readRequestWork(db: Db, reader: Actor, now: Date): Promise<WaitingItem[]> {
+  const statuses = waitingStatuses(reader)
   if (statuses.length === 0) return []
   const found = await db
     .selectFrom('order_requests')
     .select('id')
     .where('status', 'in', statuses)
-    .where(viewer.companyKind === 'CORPORATE' ? 'company_id' : 'bank_id', '=', viewer.companyId)
+    .where(reader.companyKind === 'CORPORATE' ? 'company_id' : 'bank_id', '=', reader.companyId)
     .execute()
   const ids = found.map(({ id }) => id)
   if (ids.length === 0) return []
   const rows = await readRequestViewRows(db, ids)
+  const viewer = await besideSteps(db, reader, rows)
   const orders = await readOrdersOfRequests(db, ids)
   const since = await sinceWhen(db, ids)
   const offers = await loadRemainderOffers(
