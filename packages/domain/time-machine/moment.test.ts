@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gradeOf, isWithin, momentFault, secondAfter, wholeSecond } from './moment.ts'
+import { gradeOf, inOrder, isWithin, momentFault, secondAfter, wholeSecond } from './moment.ts'
 
 const at = (time: string) => new Date(`2026-11-20T${time}Z`)
 
@@ -30,6 +30,22 @@ describe('a moment', () => {
     expect(secondAfter(at(change))).toEqual(at(seen))
     expect(isWithin(at(change), at(seen))).toBe(false)
   })
+})
+
+describe('steps of one thing', () => {
+  const told = (...times: string[]) => inOrder(times.map((time) => ({ at: at(time) }))).map((step) => step.at)
+
+  it('keep their instants and their order, those of one instant too', () => {
+    const steps = [1, 2, 3].map((number) => ({ at: at('10:04:31.000'), number }))
+    expect(inOrder(steps)).toEqual(steps)
+    expect(told('10:04:31.000', '10:04:32.000')).toEqual([at('10:04:31.000'), at('10:04:32.000')])
+    expect(inOrder([])).toEqual([])
+  })
+
+  it('happened no earlier than what they follow, whatever the clock of another server said', () =>
+    expect(told('10:04:31.000', '10:04:33.500', '10:04:32.000', '10:04:33.400', '10:04:34.000')).toEqual(
+      ['10:04:31.000', '10:04:33.500', '10:04:33.500', '10:04:33.500', '10:04:34.000'].map(at),
+    ))
 })
 
 describe('a grade', () => {

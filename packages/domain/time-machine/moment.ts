@@ -21,6 +21,19 @@ export function momentFault(at: Date, { first, now }: { readonly first: Date | n
   return null
 }
 
+/**
+ * Steps of one thing, in the order in which they were written, with instants that never run backwards: what follows a step happened after
+ * it, whatever the clock of the server said that took it (servers may differ by a little, `ClockSkewed`). Of two steps of one instant the
+ * one that was written later is the later one.
+ */
+export function inOrder<Step extends { readonly at: Date }>(steps: readonly Step[]): Step[] {
+  let latest = new Date(-8_640_000_000_000_000)
+  return steps.map((step) => {
+    latest = step.at < latest ? latest : step.at
+    return step.at < latest ? { ...step, at: latest } : step
+  })
+}
+
 /** The first whole second at which a change is surely seen: that of a link to what it left. */
 export function secondAfter(change: Date): Date {
   return new Date(Math.ceil((change.getTime() + PRECISION_MS) / 1_000) * 1_000)

@@ -60,6 +60,17 @@ describe('an order', () => {
     ])
   })
 
+  it('is what the last step of a second left, however many were taken in it', () => {
+    const quick = record([
+      step(0, 'place', null, 1),
+      step(5, 'accept_draft', 1, 2),
+      step(5, 'half_confirm', 2, 5),
+      step(5, 'reject_confirmation', 5, 8),
+    ])
+    expect(orderAt(quick, at(4))).toMatchObject({ status: 1, steps: 1, isLast: false })
+    expect(orderAt(quick, at(5))).toMatchObject({ status: 8, steps: 4, isLast: true })
+  })
+
   it('has been in its status since it came to it, not since its last step', () => {
     const draft = record([step(0, 'place', null, 1), step(5, 'counter_offer', 1, 1)])
     expect(orderAt(draft, at(6))?.statusSince).toEqual(at(0))

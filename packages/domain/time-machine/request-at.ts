@@ -30,6 +30,8 @@ export interface RequestRecord {
 export interface RequestThen {
   readonly status: RequestStatus
   readonly statusSince: Date
+  /** How many of its steps had been taken. */
+  readonly steps: number
   readonly reason: string | null
   readonly submittedAt: Date | null
   readonly valueDate: CalendarDate
@@ -67,6 +69,7 @@ export function requestAt(record: RequestRecord, at: Date): RequestThen | null {
   return {
     status: last.after,
     statusSince: last.at,
+    steps: steps.length,
     reason: steps.findLast(({ action }) => TELLING.includes(action))?.reason ?? null,
     submittedAt,
     valueDate: isFixed ? now.valueDate : (named?.day ?? now.valueDate),

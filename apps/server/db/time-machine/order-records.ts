@@ -1,6 +1,7 @@
 import type { NoteCount } from '@fxmatch/domain/banknotes/denominations'
 import type { Shortage, ShortageSide, ShortageWay } from '@fxmatch/domain/banknotes/shortage'
 import type { OrderStatus } from '@fxmatch/domain/orders/order-status'
+import { inOrder } from '@fxmatch/domain/time-machine/moment'
 import type { OrderRecord } from '@fxmatch/domain/time-machine/order-at'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
@@ -69,9 +70,9 @@ export async function readOrderRecords(
 
 function toRecord(row: RecordRow): OrderRecord {
   return {
-    steps: row.steps.map(({ at, ...step }) => ({ ...step, at: new Date(at) })),
-    offers: row.offers.map(({ at, ...offer }) => ({ ...offer, at: new Date(at) })),
-    agencies: row.agencies.map(({ at, agency }) => ({ at: new Date(at), agency })),
+    steps: inOrder(row.steps.map(({ at, ...step }) => ({ ...step, at: new Date(at) }))),
+    offers: inOrder(row.offers.map(({ at, ...offer }) => ({ ...offer, at: new Date(at) }))),
+    agencies: inOrder(row.agencies.map(({ at, agency }) => ({ at: new Date(at), agency }))),
     counts: row.counts,
     originalRate: row.original_rate,
     bidAmount: row.bid_amount,

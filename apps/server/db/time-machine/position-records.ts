@@ -1,3 +1,4 @@
+import { inOrder } from '@fxmatch/domain/time-machine/moment'
 import {
   moveOfStep,
   type OfferedStretch,
@@ -52,9 +53,11 @@ function toRecord(row: RecordRow): PositionRecord {
     publishedAmount: row.published_amount,
     rests: row.rests.map(({ at, amount }) => ({ at: new Date(at), amount })),
     stretches: [...ended, ...open],
-    moves: row.steps.flatMap(({ at, action, before, after }) => {
-      const move = moveOfStep(action, before, after)
-      return move === null ? [] : [{ at: new Date(at), move }]
-    }),
+    moves: inOrder(
+      row.steps.flatMap(({ at, action, before, after }) => {
+        const move = moveOfStep(action, before, after)
+        return move === null ? [] : [{ at: new Date(at), move }]
+      }),
+    ),
   }
 }

@@ -1,4 +1,5 @@
 import type { RequestStatus } from '@fxmatch/domain/order-requests/request-status'
+import { inOrder } from '@fxmatch/domain/time-machine/moment'
 import type { RequestRecord } from '@fxmatch/domain/time-machine/request-at'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
@@ -40,7 +41,7 @@ export async function readRequestRecords(
 
 function toRecord({ steps, entries, ...row }: RecordRow) {
   return {
-    steps: steps.map(({ at, ...step }) => ({ ...step, at: new Date(at) })),
+    steps: inOrder(steps.map(({ at, ...step }) => ({ ...step, at: new Date(at) }))),
     touched: entries.map(({ at }) => new Date(at)),
     valueDates: entries.flatMap(({ at, day }) => (day === null ? [] : [{ at: new Date(at), day }])),
     now: { expiresAt: row.expires_at, submittedAt: row.submitted_at, valueDate: row.value_date },

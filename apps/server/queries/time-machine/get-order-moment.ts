@@ -40,7 +40,7 @@ export function getOrderMoment(
     const record = await readOrderRecord(snapshot, id)
     if (record === null) return null
     const then = orderAt(record, at)
-    const rows = await readOrderPageRows(snapshot, id, (row) => then && rowThen(row, then, at))
+    const rows = await readOrderPageRows(snapshot, id, (row) => then && rowThen(row, then))
     const today = rows && present(rows.now, viewer)
     if (!rows || !today) return null
     const bounds = { from: record.steps[0]?.at ?? rows.now.created_at, until: now }

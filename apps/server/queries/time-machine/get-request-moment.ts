@@ -145,7 +145,7 @@ async function partsThen(db: Db, parts: RequestParts, { then, folded, at }: Then
     })),
     bids: standing(bids),
     drawn: [],
-    history: history.filter((entry) => entry.at <= at),
+    history: history.slice(0, then.steps),
     offers: await loadRemainderOffers(db, [row.bank_id], at),
   }
 }

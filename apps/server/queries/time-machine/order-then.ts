@@ -23,23 +23,22 @@ export function columnsThen<Row extends OrderRow>(row: Row, then: OrderThen): Ro
 }
 
 /** An order's row as it stood, with its story; what was not there yet is taken out. */
-export function rowThen(row: PageRow, then: OrderThen, at: Date): PageRow {
+export function rowThen(row: PageRow, then: OrderThen): PageRow {
+  const history = row.history.slice(0, then.steps)
   return {
     ...columnsThen(row, then),
     bills: then.counted ? row.bills : [],
     ...(then.ticketed ? {} : { ticket_id: null, ticket_reference: null, ticket_created_at: null }),
-    rest_id: isSplit(row, at) ? row.rest_id : null,
-    history: row.history.filter((entry) => new Date(entry.at) <= at),
-    offers: row.offers.filter((offer) => new Date(offer.at) <= at),
+    rest_id: isSplit(history) ? row.rest_id : null,
+    history,
+    offers: row.offers.slice(0, then.offers),
     proof: null,
   }
 }
 
 /** Whether both sides had confirmed, which publishes the rest. */
-function isSplit({ history }: PageRow, at: Date): boolean {
-  return history.some(({ after_status, at: taken }) =>
-    CONFIRMED_STATUSES.some((status) => status === after_status && new Date(taken) <= at),
-  )
+function isSplit(history: PageRow['history']): boolean {
+  return history.some(({ after_status }) => CONFIRMED_STATUSES.some((status) => status === after_status))
 }
 
 function shortageThen(row: OrderRow, { bills, missing, reason, choices, reduced }: CountThen): Shortage {
