@@ -8,6 +8,7 @@ import type { Db } from '../connect.ts'
 import { offeredAt } from './market-moment.ts'
 import { readPositionRecords } from './position-records.ts'
 import { marketAsWritten } from './proof-market-as-written.ts'
+import { type FreeBeside, rankFaults, readMembers } from './proof-ranks.ts'
 import type { FoldFault } from './verify-folds.ts'
 
 const PAGE = 200
@@ -22,7 +23,10 @@ interface ProofRow {
 /** What was compared of the markets of proofs, and what was not. */
 export interface ComparedProofs {
   readonly proofs: number
-  /** Of how many of them everything was: each position, how many of how many houses, and their mean rate. */
+  /**
+   * Of how many of them everything was: each position, how many of how many houses, their mean rate, who ranked before and after, and
+   * what was left out. Of the others ranks are not compared: a position that may have been free may have ranked before.
+   */
   readonly whole: number
   /** Positions that were free, by the axis on which they were found: that of time, or the order in which the record was written. */
   readonly byTime: number
@@ -34,10 +38,10 @@ export interface ComparedProofs {
 
 /**
  * Whether the market that each proof of a price was measured by is the one that the record makes of its instant: each alternative was
- * free, of that amount and at that rate, and as many positions of as many houses were, at that mean. What was written in another order
- * than that of its times, as a demonstration is, whose stories are told one after the other, is found in the order in which it was
- * written: that is the market which the proof read. Folds the market twice for each proof: for a demonstration and the gate, not for ten
- * million orders.
+ * free, of that amount and at that rate, as many positions of as many houses were, at that mean, and of those that its buyer could have
+ * had as many ranked before and after the deal. What was written in another order than that of its times, as a demonstration is, whose
+ * stories are told one after the other, is found in the order in which it was written: that is the market which the proof read. Folds the
+ * market twice for each proof: for a demonstration and the gate, not for ten million orders.
  * @param alone whether one step was taken after the other: then what changed near to a proof is compared too, as it was written
  */
 export async function verifyProofMarkets(
@@ -55,7 +59,8 @@ export async function verifyProofMarkets(
     for (const row of rows) {
       const proof = JSON.parse(row.content) as PriceProof
       const market = await marketOf(db, proof, alone)
-      const members = faultsOf(proof, market)
+      const ranks = market.unsure.size > 0 ? [] : await rankFaults(db, proof, [...market.free.values()])
+      const members = [...faultsOf(proof, market), ...ranks]
       byTime += market.byTime
       asWritten += market.free.size - market.byTime
       near += market.unsure.size
@@ -67,16 +72,9 @@ export async function verifyProofMarkets(
   }
 }
 
-/** A position of the market of a proof, folded. */
-interface Free {
-  readonly amount: string
-  readonly rate: string
-  readonly house: string
-}
-
 interface FoldedProofMarket {
   /** What was free for certain, and how much of it is known by its time. */
-  readonly free: ReadonlyMap<number, Free>
+  readonly free: ReadonlyMap<number, FreeBeside>
   readonly byTime: number
   readonly unsure: ReadonlySet<number>
 }
@@ -127,13 +125,14 @@ async function marketOf(db: Db, proof: PriceProof, alone: boolean): Promise<Fold
   const records = await readPositionRecords(db, sql<boolean>`p.id = any (${ids}::bigint[])`)
   const rows = await db
     .selectFrom('positions')
-    .select(['id', 'rate', 'seller_id as house'])
+    .select(['id', 'rate', 'seller_id as house', 'created_at as since'])
     .where('id', 'in', [0, ...ids])
     .execute()
-  const free = new Map<number, Free>()
+  const members = await readMembers(db, ids)
+  const free = new Map<number, FreeBeside>()
   const unsure = new Set<number>()
   let byTime = 0
-  for (const { id, rate, house } of rows) {
+  for (const { id, rate, house, since } of rows) {
     const record = records.get(id)
     if (!record) continue
     const isNear = changedNear(record, at)
@@ -144,7 +143,10 @@ async function marketOf(db: Db, proof: PriceProof, alone: boolean): Promise<Fold
     const asWritten = written.get(id)
     const then = isNear || asWritten?.inOrder === false ? asWritten : positionAt(record, at)
     if (!then?.offered) continue
-    free.set(id, { amount: then.amount, rate, house })
+    free.set(id, {
+      ...{ position: id, amount: then.amount, rate, house },
+      ...{ since: since.toISOString(), memberIds: members.get(id) ?? [] },
+    })
     if (then !== asWritten) byTime += 1
   }
   return { free, byTime, unsure }
