@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { fillOrders } from '../support/many-orders.ts'
+import { keepMomentPlans } from '../support/plans.ts'
 import { type Finding, median, type Scenario } from '../support/scenario.ts'
-import { startStack, tokenOf } from '../support/stack.ts'
+import { type Stack, startStack, tokenOf } from '../support/stack.ts'
 
 /** Orders of the database; 0 leaves those of the demonstration. */
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 0)
@@ -42,13 +43,13 @@ const secondOf = (at: Date) => `${new Date(at.getTime() + 2_000).toISOString().s
 /** An order, and the market as a company saw it, at seconds from all over the record: each asked for once. */
 export const past: Scenario = {
   name: 'past',
-  about: `${MOMENTS} seconds of the past each, by an auditor; BENCH_ORDERS=<n> adds orders`,
+  about: `${MOMENTS} seconds of the past each, by an auditor; BENCH_ORDERS=<n> adds orders with their past`,
   async run(log) {
     const stack = await startStack(log)
     const client = new pg.Client({ connectionString: stack.databaseUrl })
     await client.connect()
     try {
-      if (ORDERS > 0) await fillOrders(client, ORDERS, log)
+      if (ORDERS > 0) await fillOrders(client, ORDERS, log, { histories: true })
       await client.query('vacuum analyze')
       const token = await tokenOf(stack.baseUrl, AUDITOR)
       const steps = await randomSteps(client, MOMENTS + WARM)
@@ -73,6 +74,8 @@ export const past: Scenario = {
           if (answer.status !== 200) throw new Error(`${paths[what](step)}: ${answer.status}`)
           if (index >= WARM) times.push(performance.now() - began)
         }
+        if (times.length < MOMENTS / 2)
+          throw new Error(`only ${times.length} seconds of ${what} could be asked for`)
         const slow = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
         const finding: Finding = {
           what: what === 'order' ? 'an order at a second' : 'the market at a second',
@@ -86,12 +89,30 @@ export const past: Scenario = {
         findings.push(finding)
         log(`${finding.what}: ${finding.figure} ms (${JSON.stringify(finding.also)})`)
       }
+      await explain(stack, client, { steps, paths }, log)
       return findings
     } finally {
       await client.end()
       await stack.stop()
     }
   },
+}
+
+type Paths = Readonly<Record<'order' | 'market', (step: Step) => string>>
+
+/** How the database finds a moment of one of the steps. @throws Error where it reads a table through that grows */
+async function explain(
+  stack: Stack,
+  client: pg.Client,
+  { steps, paths }: { readonly steps: readonly Step[]; readonly paths: Paths },
+  log: (line: string) => void,
+): Promise<void> {
+  const [step] = steps
+  if (!step) return
+  const asked = new Map(Object.entries(paths).map(([what, path]) => [what, path(step)]))
+  const throughs = await keepMomentPlans(stack, client, { who: AUDITOR, asked }, log)
+  // A demonstration alone fits into a few pages, which are read through with good reason.
+  if (ORDERS > 0 && throughs.length > 0) throw new Error(`read through: ${throughs.join('\n')}`)
 }
 
 const round = (ms: number) => Math.round(ms * 100) / 100

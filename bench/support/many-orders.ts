@@ -1,6 +1,7 @@
 import { MARKET_TIME_ZONE } from '@fxmatch/domain/calendar/market-zone'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import type pg from 'pg'
+import { chooseTemplates, giveHistories, HISTORY_TABLES, lastPosition, MADE } from './order-histories.ts'
 
 const CHUNK = 250_000
 /** From now back. */
@@ -10,27 +11,34 @@ const YEARS = 10
  * Adds past orders to a demonstration, until there are as many as asked for. Each is a copy of one of the demonstration's
  * orders, so that figures agree with each other; a few companies have most of them, and nearly all have ended. They are
  * written as a table is restored: without triggers, the indexes made afterwards, the tallies added up by chunks.
+ *
+ * @param histories whether each is given its past too: steps, offers, the position that it took, entries of the audit
  */
 export async function fillOrders(
   client: pg.Client,
   until: number,
   log: (line: string) => void,
+  { histories = false }: { readonly histories?: boolean } = {},
 ): Promise<void> {
   const { rows } = await client.query<{ present: number }>('select count(*)::int as present from orders')
   const present = rows[0]?.present ?? 0
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
-     where tablename = 'orders' and schemaname = 'public'
-       and indexname not in (select conname from pg_constraint where conrelid = 'orders'::regclass)`,
+     where tablename = any ($1) and schemaname = 'public' and indexname not in (select conname from pg_constraint)`,
+    [histories ? ['orders', ...HISTORY_TABLES] : ['orders']],
   )
   await client.query('set session_replication_role = replica; set statement_timeout = 0')
   await client.query("set work_mem = '256MB'; set maintenance_work_mem = '1GB'; set synchronous_commit = off")
+  if (histories) await chooseTemplates(client)
   for (const { name } of indexes) await client.query(`drop index ${name}`)
   await client.query(PATTERNS)
+  const positions = histories ? await lastPosition(client) : null
   for (let first = present; first < until; first += CHUNK) {
-    await client.query(ADD, [first, Math.min(first + CHUNK, until) - 1, present, until])
+    const last = Math.min(first + CHUNK, until) - 1
+    await client.query(ADD, [first, last, present, until, positions])
+    if (histories) await giveHistories(client, [madeId(first), madeId(last)])
     await client.query('select fold_order_tallies($1)', [CHUNK])
-    log(`${Math.min(first + CHUNK, until)} orders`)
+    log(`${last + 1} orders`)
   }
   await client.query('drop table patterns')
   for (const { definition } of indexes) await client.query(definition)
@@ -41,11 +49,13 @@ export async function fillOrders(
   await client.query('checkpoint')
 }
 
+const madeId = (number: number) => `${MADE}${number.toString(16).padStart(12, '0')}`
+
 const PATTERNS = `
   create temp table patterns as
   select row_number() over (order by number) as n, orders.* from orders where pending_decision is null`
 
-/** $1 to $2: which of them; $3 to $4: the whole range, spread over the years, denser towards now. */
+/** $1 to $2: which of them; $3 to $4: the whole range, spread over the years, denser towards now; $5: the number before their positions, or null. */
 const ADD = `
   with drawn as (
     select g, 1 + floor((select count(*) from patterns) * power(random(), 2.5))::int as n, random() as fate,
@@ -65,8 +75,8 @@ const ADD = `
       corporate_price, counter_value, commission, commission_ttc, vat, margin, tcc_counter_value,
       corporate_counter_value, payable, share_platform, share_insight, share_partner, status, status_since, value_date,
       created_at, asked_at)
-    select ('01900000-0000-7000-8000-' || lpad(to_hex(g), 12, '0'))::uuid,
-      'FX-' || to_char(at, 'YYYY') || '-' || lpad(g::text, 9, '0'), null, operation_type, buyer_id, seller_id, bank_id,
+    select ('${MADE}' || lpad(to_hex(g), 12, '0'))::uuid,
+      'FX-' || to_char(at, 'YYYY') || '-' || lpad(g::text, 9, '0'), case when operation_type <> 'DIRECT_SALE' then $5::bigint + g end, operation_type, buyer_id, seller_id, bank_id,
       currency, unit, decimals, form, cash_out_type, amount, original_amount, original_rate, rate, rate_type,
       last_offer_by, agency_id, governorate_id, zone_id, placed_by, exchange_office_percent, platform_percent,
       margin_percent, vat_percent, share_platform_percent, share_insight_percent, share_partner_percent,

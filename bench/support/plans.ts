@@ -37,8 +37,48 @@ export async function keepPlans(
     for (const statement of sent.filter(({ text }) => OF_ORDERS.test(text)))
       lines.push('```', ...(await planOf(client, statement)), '```', '')
   }
+  await keepFile('growth-plans.md', lines, log)
+}
+
+/** Tables that grow with the orders: none of them is read through to show a moment. */
+const GROWING = ['orders', 'order_history', 'order_offers', 'audit_entries', 'positions', 'position_ends']
+const isReadThrough = (line: string) =>
+  GROWING.some((table) => line.includes(`Seq Scan on ${table} `) || line.endsWith(`Seq Scan on ${table}`))
+
+/**
+ * Asks once more, and explains all that the server sends to the database for it.
+ * @param asked addresses by what they show
+ * @returns statements that read a table that grows through, by what was asked
+ */
+export async function keepMomentPlans(
+  stack: Stack,
+  client: pg.Client,
+  { who, asked }: { readonly who: string; readonly asked: ReadonlyMap<string, string> },
+  log: (line: string) => void,
+): Promise<string[]> {
+  const lines: string[] = []
+  const throughs: string[] = []
+  for (const [what, path] of asked) {
+    const port = await freePort()
+    const environment = { ...stack.environment, PORT: `${port}`, PUBLIC_URL: `http://127.0.0.1:${port}` }
+    const sent = await recordStatements(environment, async (url, record) => {
+      const token = await tokenOf(url, who)
+      await record(() => fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } }))
+    })
+    lines.push(`## ${what}`, '')
+    for (const statement of sent.filter(({ text }) => /^\s*(select|with)\b/.test(text))) {
+      const plan = await planOf(client, statement)
+      lines.push('```', statement.text, '', ...plan, '```', '')
+      if (plan.some(isReadThrough)) throughs.push(`${what}: ${statement.text}`)
+    }
+  }
+  await keepFile('past-plans.md', lines, log)
+  return throughs
+}
+
+async function keepFile(name: string, lines: readonly string[], log: (line: string) => void): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
-  const file = new URL('growth-plans.md', FOLDER)
+  const file = new URL(name, FOLDER)
   await writeFile(file, lines.join('\n'))
   log(`the plans are in ${file.pathname}`)
 }
