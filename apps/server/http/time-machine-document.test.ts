@@ -102,6 +102,9 @@ it('prints the market to whoever looks at markets of the past, with their own ey
   const own = await read((await print('bankCompliance', {})).rawPayload)
   expect(own.text).toContain('marché tel que le voyait')
   expect(JSON.parse(own.carried.toString()).rows).toHaveLength(1)
+  // In words, as the screen has it.
+  expect(own.text).toContain('Engagée')
+  expect(own.text).not.toMatch(/FREE|ENGAGED|CONFIRMED|CLOSED/)
   const rival = await read((await print('auditor', others)).rawPayload)
   expect(JSON.parse(rival.carried.toString()).rows).toEqual([])
   const verified = await journey.server().app.inject({ url: `/api/tickets/verify/${rival.code}` })

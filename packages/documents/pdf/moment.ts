@@ -1,6 +1,12 @@
-import type { MarketMoment, OrderMoment, RequestMoment } from '@fxmatch/contract/http/time-machine'
+import type {
+  MarketMoment,
+  MarketThen,
+  OrderMoment,
+  RequestMoment,
+} from '@fxmatch/contract/http/time-machine'
 import { HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
+import { positionLabel } from '@fxmatch/domain/positions/position-machine'
 import { FORM_CODES } from '../format/codes.ts'
 import { formatDate, formatDateTime, formatDecimal, formatMoney, wallTime } from '../format/format.ts'
 import { A4, renderPages } from './a4-document.ts'
@@ -223,6 +229,22 @@ function requestOf({ request }: RequestMoment) {
   return { facts, tables: tables.filter(({ rows }) => rows.length > 0) }
 }
 
+/** How a position stood; whether that had been seen by then may not be sure. */
+function stateOf({ status, within }: MarketThen): string {
+  const label = positionLabel(status)
+  const state = label === 'DEAL' ? printed('market:deal') : printed(`desk:status.${label}`)
+  return within ? printed('past:unsure', { state }) : state
+}
+
+/** How it left the market later, as far as whoever looked is told. */
+const nextOf = ({ next }: MarketThen) =>
+  next === null
+    ? ''
+    : [
+        printed(`past:left.${next.how ?? 'GONE'}`, { time: wallTime(next.at).time }),
+        next.order?.reference ?? '',
+      ].join(' ')
+
 function marketOf({ marketStatus, openingRates, rows }: MarketMoment) {
   const rates = openingRates.map(({ currency, rate }) => `${currency} ${rateOf(rate)}`).join(' · ')
   const facts: readonly Fact[] = [
@@ -232,15 +254,16 @@ function marketOf({ marketStatus, openingRates, rows }: MarketMoment) {
   const table: Table = {
     title: printed('past:market'),
     columns: [
-      [printed('market:column.id'), 60, 'left'],
-      [printed('orders:column.currency'), 60, 'left'],
-      [printed('orders:column.amount'), 110, 'right'],
-      [printed('orders:page.price'), 80, 'right'],
-      [printed('proof:allIn'), 90, 'right'],
-      [printed('orders:column.tcc'), 110, 'right'],
-      [printed('orders:column.type'), 60, 'left'],
-      [printed('desk:column.published'), 120, 'left'],
-      [printed('past:state'), 70, 'left'],
+      [printed('market:column.id'), 46, 'left'],
+      [printed('orders:column.currency'), 50, 'left'],
+      [printed('orders:column.amount'), 90, 'right'],
+      [printed('orders:page.price'), 60, 'right'],
+      [printed('proof:allIn'), 66, 'right'],
+      [printed('orders:column.tcc'), 92, 'right'],
+      [printed('orders:column.type'), 44, 'left'],
+      [printed('desk:column.published'), 108, 'left'],
+      [printed('past:state'), 86, 'left'],
+      [printed('past:afterwards'), WIDTH - 642, 'left'],
     ],
     rows: rows.map((position) => [
       String(position.id),
@@ -251,7 +274,8 @@ function marketOf({ marketStatus, openingRates, rows }: MarketMoment) {
       formatDecimal(position.equivalentTCC, HOME_DECIMALS),
       FORM_CODES[position.form],
       secondOf(position.created_at),
-      position.status,
+      stateOf(position),
+      nextOf(position),
     ]),
   }
   return { facts, tables: rows.length > 0 ? [table] : [] }

@@ -14,6 +14,7 @@ export function SealedCheck<Content extends object>({
   fingerprint,
   what,
   choose,
+  faults = {},
   show,
 }: {
   fingerprint: string
@@ -21,6 +22,8 @@ export function SealedCheck<Content extends object>({
   what: string
   /** Asks for the PDF. */
   choose: string
+  /** What is said of another PDF, where that is not what is said of signed ones. */
+  faults?: Partial<Record<Fault, string>>
   /** Draws what was sealed. */
   show: (content: Content) => ReactNode
 }) {
@@ -72,7 +75,7 @@ export function SealedCheck<Content extends object>({
           <>
             <p className={classes.file}>{found.name}</p>
             {typeof found.verdict === 'string' ? (
-              <p className={classes.bad}>✕ {t(`closing.check.${found.verdict}`)}</p>
+              <p className={classes.bad}>✕ {faults[found.verdict] ?? t(`closing.check.${found.verdict}`)}</p>
             ) : (
               <>
                 <p className={classes.good}>✓ {t('closing.check.same')}</p>

@@ -1,5 +1,6 @@
 import type { ClosingFigures } from '@fxmatch/contract/http/closing'
 import type { ExecutionReport } from '@fxmatch/contract/http/execution-reports'
+import type { MarketMoment, OrderMoment, RequestMoment } from '@fxmatch/contract/http/time-machine'
 
 /** What is sealed of a bank's day, as its document carries it. */
 export interface SealedClosing {
@@ -17,6 +18,9 @@ export interface SealedReport extends Pick<ExecutionReport, 'rows' | 'excluded' 
   readonly company: { readonly name: string }
   readonly month: string
 }
+
+/** What was shown of a second of the past, as its printed document carries it. */
+export type SealedMoment = OrderMoment | RequestMoment | MarketMoment
 
 /** A file is no larger: a closing of eight hundred orders takes a third of a megabyte. */
 export const MOST_BYTES = 10_000_000

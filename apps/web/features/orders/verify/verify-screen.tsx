@@ -53,7 +53,7 @@ const useVerified = (code: string) =>
 function Privacy({ code }: { code: string }) {
   const { t } = useTranslation('orders')
   const kind = useVerified(code).data?.kind
-  const carries = kind === 'CLOSING' || kind === 'EXECUTION_REPORT'
+  const carries = kind === 'CLOSING' || kind === 'EXECUTION_REPORT' || kind === 'MOMENT'
   return <p className="faint">{t(carries ? 'verify.privacyClosing' : 'verify.privacy')}</p>
 }
 
