@@ -6,8 +6,11 @@ import { useLiveTopic } from './live-provider.tsx'
 
 /** How far the server's clock is ahead of this browser's, in milliseconds: of the page, so that what is drawn later knows it at once. */
 let aheadMs = 0
+/** By more than that, a browser's clock was taken for the server's. */
+const WRONG_MS = 1_000
 
-const serverNow = () => new Date(Date.now() + aheadMs)
+/** The server's time as far as this page has heard of it; the browser's own before. */
+export const serverNow = (): Date => new Date(Date.now() + aheadMs)
 
 /**
  * The server's time, which decides what is over: as its beat tells it, carried on between two beats by this browser's clock. Who does
@@ -20,7 +23,11 @@ export function useServerNow(everyMs: number): Date {
   const [now, setNow] = useState(serverNow)
   useLiveTopic(mayHear ? TOPICS.clock : null, isClockMessage, (ticks) => {
     const last = ticks.at(-1)
-    if (last) aheadMs = new Date(last.time).getTime() - Date.now()
+    if (!last) return
+    const was = aheadMs
+    aheadMs = new Date(last.time).getTime() - Date.now()
+    // What was shown is not the time: that is told at once, however rarely it is told.
+    if (Math.abs(aheadMs - was) > WRONG_MS) setNow(serverNow())
   })
   useEffect(() => {
     const timer = window.setInterval(() => setNow(serverNow()), everyMs)

@@ -24,8 +24,7 @@ export function PastSteps({
   children: ReactNode
 }) {
   const { t } = useTranslation('past')
-  // A step of this very second has no moment of its own yet.
-  const moments = [...new Set(steps.map(momentOf))].filter((moment) => new Date(moment) <= new Date())
+  const moments = [...new Set(steps.map(momentOf))]
   const to = { back: moments.findLast((moment) => moment < at), on: moments.find((moment) => moment > at) }
   const go = (moment: string | undefined) => moment && onGo(moment)
   const onKeyDown = (event: KeyboardEvent) => {

@@ -33,7 +33,7 @@ export const orderRequestScreens = [
     getParentRoute: () => signedInRoute,
     path: '/transaction/$id',
     validateSearch: searchOf<typeof momentSearch>(),
-    staticData: { capability: 'order_request.manage' },
+    staticData: { capability: 'order.view' },
     component: lazyRouteComponent(
       () => import('../../features/order-requests/page/request-screen.tsx'),
       'RequestScreen',

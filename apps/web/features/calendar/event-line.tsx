@@ -38,7 +38,7 @@ function usePlace({ kind, id, reference }: CalendarEvent) {
   if (kind === 'title_due' || kind === 'title_expiry')
     return capabilities.includes('order_request.manage') ? { to: '/titles', search: { open: id } } : null
   if (kind !== 'request_value_date') return { to: `/orders/${id}` }
-  const search = { from: 'all', reference, open: reference }
-  if (capabilities.includes('order_request.manage')) return { to: '/transaction', search }
-  return capabilities.includes('order_request.validate_front_office') ? { to: '/manifest', search } : null
+  return capabilities.includes('order_request.validate_front_office')
+    ? { to: '/manifest', search: { from: 'all', reference, open: reference } }
+    : { to: `/transaction/${encodeURIComponent(reference)}` }
 }

@@ -5,6 +5,8 @@ import { timeOf } from './moments.ts'
 import classes from './time-machine.module.css'
 
 const DAY_SECONDS = 86_400
+/** Those that are written below the day. */
+const HOURS = [3, 6, 9, 12, 15, 18, 21]
 
 /**
  * The day as a line with what happened on it, from left to right as all that runs over time. It moves by seconds; ← and → lead to what
@@ -58,6 +60,13 @@ export function DaySlider({
           />
         ))}
         <span className={classes.future} style={{ insetInlineStart: place(last.toISOString()) }} />
+      </div>
+      <div className={classes.hours} aria-hidden>
+        {HOURS.map((hour) => (
+          <span key={hour} style={{ insetInlineStart: `${(hour / 24) * 100}%` }}>
+            {`${String(hour).padStart(2, '0')}:00`}
+          </span>
+        ))}
       </div>
     </div>
   )

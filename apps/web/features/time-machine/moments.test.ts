@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf, timeOf, typedTime, written } from './moments.ts'
+import { written } from '../../lib/navigation/moment-search.ts'
+import { dayOf, timeOf, typedTime } from './moments.ts'
 
 describe('a time that is typed', () => {
   it.each([

@@ -6,9 +6,6 @@ import {
 } from '@fxmatch/domain/calendar/working-days'
 import { wholeSecond } from '@fxmatch/domain/time-machine/moment'
 
-/** An instant as it stands in an address: whole seconds. */
-export const written = (at: Date): string => wholeSecond(at).toISOString().replace('.000Z', 'Z')
-
 /** The day in Tunis of an instant, its beginning, and its end or what of it has gone by. */
 export function dayOf(at: Date, now: Date) {
   const day = marketDate(at)

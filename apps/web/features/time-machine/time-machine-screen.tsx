@@ -12,23 +12,26 @@ import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { secondAfter } from '@fxmatch/domain/time-machine/moment'
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useCallback, useRef, useState } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { callUrl } from '../../lib/api/call-url.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { written } from '../../lib/navigation/moment-search.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
+import { serverNow, useServerNow } from '../../live/use-server-now.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { NoMoment } from '../../ui/no-moment.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PastFrame } from '../../ui/past-frame.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Around } from './around.tsx'
 import { DaySlider } from './day-slider.tsx'
-import { dayOf, timeOf, typedTime, written } from './moments.ts'
+import { dayOf, timeOf, typedTime } from './moments.ts'
 import classes from './time-machine.module.css'
 import { timeSearch } from './time-search.ts'
 import { SPEEDS, usePlay } from './use-play.ts'
@@ -36,15 +39,21 @@ import { useThenColumns } from './use-then-columns.tsx'
 
 /** Where one begins who names no second: a minute ago. */
 const BEGINS_MS = 60_000
+/** So often the day's line is drawn up to the present. */
+const DRAWN_MS = 10_000
+const opening = (now: Date) => written(new Date(now.getTime() - BEGINS_MS))
 
 /** 'Machine à remonter le temps': the market at a second of the past, read only, and with whose eyes. */
 export function TimeMachineScreen() {
   const { t } = useTranslation(['past', 'shell', 'common'])
   const [search, change] = useSearchState(timeSearch)
-  const [opened] = useState(() => written(new Date(Date.now() - BEGINS_MS)))
+  const now = useServerNow(DRAWN_MS)
+  const [opened, setOpened] = useState(() => opening(now))
+  // The clock of this browser is ahead of the server's, which has told its own by now.
+  if (opened > written(now)) setOpened(opening(now))
   const at = search.at ?? opened
   const { currency, form, as } = search
-  const { start, last } = dayOf(new Date(at), new Date())
+  const { day, start, last } = dayOf(new Date(at), now)
   const moment = useQuery({
     ...callQuery(marketMomentCall, { query: { at, currency, form, as } }),
     placeholderData: keepPreviousData,
@@ -54,6 +63,13 @@ export function TimeMachineScreen() {
     ...callQuery(marketMarksCall, { query: { from: written(start), to: written(last), as } }),
     placeholderData: keepPreviousData,
   })
+  // A link that somebody copies leads to the second that they see: once the server has shown it, it stands in the address.
+  const navigate = useNavigate()
+  const isShown = moment.isSuccess && !moment.isPlaceholderData
+  useEffect(() => {
+    if (search.at === undefined && isShown)
+      void navigate({ to: '.', search: (was) => ({ ...was, at }) as never, replace: true })
+  }, [search.at, isShown, at, navigate])
   const move = useCallback((to: Date) => change({ at: written(to) }), [change])
   const told = marks.data?.marks ?? []
   return (
@@ -62,16 +78,24 @@ export function TimeMachineScreen() {
         title={t('shell:menu.timeMachine')}
         actions={
           <>
-            <a href={callUrl(marketDocumentCall.path, {}, { at, currency, form, as })} download>
+            <a
+              href={callUrl(marketDocumentCall.path, {}, { at, currency, form, as })}
+              download
+              data-screen-only
+            >
               {t('print')}
             </a>
-            <Link to="/home">{t('present')}</Link>
+            <Link to="/home" data-screen-only>
+              {t('present')}
+            </Link>
           </>
         }
       />
-      <Controls at={at} last={last} marks={told} onMove={move} />
+      <Controls at={at} day={day} start={start} last={last} marks={told} onMove={move} />
+      {marks.isError && <ErrorState compact error={marks.error} onRetry={() => void marks.refetch()} />}
       {moment.isError ? (
         <NoMoment
+          at={at}
           error={moment.error}
           onRetry={() => void moment.refetch()}
           told={(bounds) => t('noMoment', bounds)}
@@ -88,11 +112,16 @@ export function TimeMachineScreen() {
 /** Which second, which currency, with whose eyes; the day as a line; what goes by by itself. */
 function Controls({
   at,
+  day,
+  start,
   last,
   marks,
   onMove,
 }: {
   at: string
+  /** The day in Tunis, when it begins, and the last second of it that has gone by. */
+  day: string
+  start: Date
   last: Date
   marks: readonly MarketMark[]
   onMove: (to: Date) => void
@@ -100,7 +129,6 @@ function Controls({
   const { t } = useTranslation(['past', 'orders', 'limits', 'market', 'control'])
   const [search, change] = useSearchState(timeSearch)
   const shown = new Date(at)
-  const { day, start } = dayOf(shown, new Date())
   const [typed, setTyped] = useState<string | null>(null)
   const currencies = useQuery(callQuery(currenciesCall, {}))
   const companies = useQuery(callQuery(companiesOfViewCall, {}))
@@ -118,7 +146,7 @@ function Controls({
   const forward = useCallback(
     (seconds: number) => {
       const to = new Date(atNow.current.getTime() + seconds * 1_000)
-      if (to > new Date()) return false
+      if (to > serverNow()) return false
       onMove(to)
       return true
     },
@@ -166,6 +194,7 @@ function Controls({
         {others.length > 1 && (
           <Select
             label={t('seenAs')}
+            className={classes.as ?? ''}
             data={others.map(({ id, name }) => ({ value: id, label: name }))}
             value={search.as ?? null}
             onChange={(as) => change({ as: as ?? undefined })}

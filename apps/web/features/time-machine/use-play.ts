@@ -5,7 +5,7 @@ export const SPEEDS = [1, 10, 60] as const
 export type Speed = (typeof SPEEDS)[number]
 
 /**
- * Lets the past go by. It stops at its end, and whenever somebody moves it by hand.
+ * Lets the past go by. It stops at its end; who moves it by hand meanwhile lets it go on from there.
  * @param forward moves the moment on by so many seconds; false: there is no more
  */
 export function usePlay(forward: (seconds: number) => boolean) {

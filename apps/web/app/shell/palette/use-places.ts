@@ -31,7 +31,7 @@ function useScreens(): readonly Place[] {
 function useFound(): (found: SearchResult) => readonly PlaceGroup[] {
   const { t } = useTranslation(['shell', 'orders', 'requests'])
   const format = useFormat()
-  const list = useCan('order_request.validate_front_office') ? '/manifest' : '/transaction'
+  const validates = useCan('order_request.validate_front_office')
   return ({ orders, requests, companies }) => [
     {
       id: 'orders',
@@ -46,7 +46,9 @@ function useFound(): (found: SearchResult) => readonly PlaceGroup[] {
       id: 'requests',
       label: t('shell:palette.requests'),
       places: requests.map(({ reference, company, status, currency, decimals, amount }) => ({
-        href: `${list}?from=all&open=${encodeURIComponent(reference)}`,
+        href: validates
+          ? `/manifest?from=all&open=${encodeURIComponent(reference)}`
+          : `/transaction/${encodeURIComponent(reference)}`,
         label: reference,
         hint: `${company} · ${format.sum(amount, decimals, currency)} · ${t(`requests:status.${status}`)}`,
       })),

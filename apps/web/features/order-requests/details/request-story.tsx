@@ -7,8 +7,8 @@ import { useDoerOfCompany } from '../../../ui/use-doer.ts'
 import { RequestStatusBadge } from '../request-status-badge.tsx'
 import classes from '../requests.module.css'
 
-/** Who did what to the request, and when, the latest first. @param moments whether each leads to the request as it stood then */
-export function RequestStory({ request, moments }: { request: OrderRequestDetail; moments?: boolean }) {
+/** Who did what to the request, and when, the latest first; each leads to the request as it stood then. */
+export function RequestStory({ request }: { request: OrderRequestDetail }) {
   const { t } = useTranslation(['requests', 'past'])
   const format = useFormat()
   const doer = useDoerOfCompany()
@@ -19,18 +19,14 @@ export function RequestStory({ request, moments }: { request: OrderRequestDetail
         {request.history.toReversed().map((entry) => (
           <li key={`${entry.created_at} ${entry.action}`}>
             <time dateTime={entry.created_at}>
-              {moments ? (
-                <Link
-                  to="/transaction/$id"
-                  params={{ id: request.id }}
-                  search={{ at: momentOf(entry.created_at) }}
-                  title={t('past:openRequest', { moment: format.dateTime(entry.created_at) })}
-                >
-                  {format.dateTime(entry.created_at)}
-                </Link>
-              ) : (
-                format.dateTime(entry.created_at)
-              )}
+              <Link
+                to="/transaction/$id"
+                params={{ id: request.id }}
+                search={{ at: momentOf(entry.created_at) }}
+                title={t('past:openRequest', { moment: format.dateTime(entry.created_at) })}
+              >
+                {format.dateTime(entry.created_at)}
+              </Link>
             </time>{' '}
             <RequestStatusBadge status={entry.after} /> {doer(entry.user)}
             {entry.reason !== null && ` : ${entry.reason}`}

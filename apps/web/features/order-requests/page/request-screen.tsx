@@ -12,6 +12,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { momentSearch } from '../../../lib/navigation/moment-search.ts'
 import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
+import { useCan, useSession } from '../../../lib/session/session.ts'
 import { PRICE_NOUNS } from '../../../live/price-nouns.ts'
 import { useChanges } from '../../../live/use-changes.ts'
 import { useOrderChanges } from '../../../live/use-order-changes.ts'
@@ -27,7 +28,7 @@ import { GoForm } from '../bank/go-form.tsx'
 import { RequestFigures, TitleFigures } from '../details/request-details.tsx'
 import { RequestOrdersTable } from '../details/request-orders-table.tsx'
 import { RequestStory } from '../details/request-story.tsx'
-import { TRANSACTIONS } from '../request-lists.ts'
+import { MANIFEST, type RequestList, TRANSACTIONS } from '../request-lists.ts'
 import { RequestStatusBadge } from '../request-status-badge.tsx'
 import classes from '../requests.module.css'
 
@@ -36,7 +37,7 @@ const RequestMomentScreen = lazyComponent(
   { ahead: false },
 )
 
-/** `/transaction/{id}`: a company's request, or with `?at=` what it was at a second. */
+/** `/transaction/{id}`: a request for all who may read it, or with `?at=` what it was at a second. */
 export function RequestScreen() {
   const { id = '' } = useParams({ strict: false })
   const [{ at }] = useSearchState(momentSearch)
@@ -54,6 +55,7 @@ function RequestOfNow({ id }: { id: string }) {
   const { t } = useTranslation('requests')
   const format = useFormat()
   const [step, setStep] = useState<RequestStep | null>(null)
+  const list = useListOfRequests()
   // What happened to it while another screen was open was told to nobody here.
   const found = useQuery({ ...callQuery(orderRequestCall, { params: { id } }), refetchOnMount: 'always' })
   useChanges(['order_request', 'bid', ...PRICE_NOUNS], [orderRequestCall])
@@ -67,11 +69,13 @@ function RequestOfNow({ id }: { id: string }) {
         badges={request && <RequestStatusBadge status={request.status} />}
         actions={
           <>
-            {request && <AskForPrices request={request} />}
-            {request && <RequestActions request={request} list={TRANSACTIONS} onStep={setStep} />}
-            <Link to="/transaction" className={classes.action} data-screen-only>
-              {t('page.all')}
-            </Link>
+            {request && list === TRANSACTIONS && <AskForPrices request={request} />}
+            {request && list && <RequestActions request={request} list={list} onStep={setStep} />}
+            {list && (
+              <Link to={`/${list.name}`} className={classes.action} data-screen-only>
+                {t('page.all')}
+              </Link>
+            )}
           </>
         }
       />
@@ -81,6 +85,13 @@ function RequestOfNow({ id }: { id: string }) {
       {step && <StepDialog step={step} onClose={() => setStep(null)} />}
     </>
   )
+}
+
+/** The list in which the reader has requests, with what it does there; null for who reads them one by one, as auditors do. */
+function useListOfRequests(): RequestList | null {
+  const manages = useCan('order_request.manage')
+  const validates = useCan('order_request.validate_front_office')
+  return manages ? TRANSACTIONS : validates ? MANIFEST : null
 }
 
 function Request({ request }: { request: OrderRequestDetail }) {
@@ -109,7 +120,7 @@ function Request({ request }: { request: OrderRequestDetail }) {
         <h3>{t('orders')}</h3>
         <RequestOrdersTable request={request} />
       </section>
-      <RequestStory request={request} moments />
+      <RequestStory request={request} />
     </>
   )
 }
@@ -138,13 +149,15 @@ function Next({ request, turn }: { request: OrderRequestDetail; turn: 'go' | 'bu
   const { t } = useTranslation('requests')
   const format = useFormat()
   const doer = useDoerOfCompany()
+  // What comes next is said to the company: its bank and an auditor would read of themselves as of others.
+  const isOfCompany = useSession().companyKind === 'CORPORATE'
   const { status, openAmount, currencyPattern, currency, expiresAt, valueDate } = request
   const missing = isPositiveDecimal(openAmount) ? format.sum(openAmount, currencyPattern, currency) : null
   const last = request.history.at(-1)
   const by = last && doer(last.user)
   return (
     <p className={classes.next}>
-      <RequestNext turn={turn} status={status} missing={missing} />
+      {isOfCompany && <RequestNext turn={turn} status={status} missing={missing} />}
       {last && <span>{t('page.since', { at: format.dateTime(last.created_at), by })}</span>}
       {expiresAt !== null && <span>{t('page.until', { at: format.dateTime(expiresAt) })}</span>}
       {request.submittedAt !== null && <span>{t('page.valueDate', { day: format.date(valueDate) })}</span>}

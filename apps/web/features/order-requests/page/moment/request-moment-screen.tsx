@@ -11,15 +11,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../../lib/api/call-query.ts'
 import { callUrl } from '../../../../lib/api/call-url.ts'
-import { useFormat } from '../../../../lib/format/use-format.ts'
-import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../../ui/error-state.tsx'
-import { NoMoment } from '../../../../ui/no-moment.tsx'
-import { PageHeader } from '../../../../ui/page-header.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { PastChanges } from '../../../../ui/past-changes.tsx'
-import { PastFrame } from '../../../../ui/past-frame.tsx'
-import { PastSteps } from '../../../../ui/past-steps.tsx'
+import { PastPage } from '../../../../ui/past-page.tsx'
 import { RequestFigures, TitleFigures } from '../../details/request-details.tsx'
 import { RequestOrdersTable } from '../../details/request-orders-table.tsx'
 import { RequestStory } from '../../details/request-story.tsx'
@@ -29,47 +23,34 @@ import { useRequestChanges } from './use-request-changes.ts'
 
 /** A request as it stood at a second: nothing can be done there. @param id the request's, or its reference */
 export function RequestMomentScreen({ id, at }: { id: string; at: string }) {
-  const { t } = useTranslation(['past', 'common'])
+  const { t } = useTranslation('past')
   const navigate = useNavigate()
   const then = useQuery(callQuery(requestMomentCall, { params: { id }, query: { at } }))
-  const now = useQuery(callQuery(orderRequestCall, { params: { id } }))
-  if (now.isError && !now.data) return <ErrorState error={now.error} onRetry={() => void now.refetch()} />
-  if (!now.data) return <EmptyState>{t('common:table.loading')}</EmptyState>
-  const request = now.data.data
+  const now = useQuery({
+    ...callQuery(orderRequestCall, { params: { id } }),
+    select: ({ data }: { data: OrderRequestDetail }) => data,
+  })
   return (
-    <>
-      <PageHeader
-        title={t('requestTitle', { reference: request.reference })}
-        actions={
-          <PastSteps
-            label={t('requestSteps')}
-            steps={request.history.map(({ created_at }) => created_at)}
-            at={at}
-            onGo={(moment) =>
-              void navigate({ to: '/transaction/$id', params: { id }, search: { at: moment } })
-            }
-          >
-            <Link to="/transaction/$id" params={{ id }} search={{}}>
-              {t('present')}
-            </Link>
-            <a href={callUrl(momentDocumentCall.path, {}, { at, request: id })} download>
-              {t('print')}
-            </a>
-          </PastSteps>
-        }
-      />
-      {then.isError ? (
-        <NoMoment
-          error={then.error}
-          onRetry={() => void then.refetch()}
-          told={(bounds) => t('outsideRequest', bounds)}
-        />
-      ) : then.data ? (
-        <Past moment={then.data} now={request} />
-      ) : (
-        <EmptyState>{t('common:table.loading')}</EmptyState>
-      )}
-    </>
+    <PastPage
+      at={at}
+      onGo={(moment) => void navigate({ to: '/transaction/$id', params: { id }, search: { at: moment } })}
+      then={then}
+      now={now}
+      words={{
+        title: (reference) => t('requestTitle', { reference }),
+        frame: t('request'),
+        steps: t('requestSteps'),
+        outside: (bounds) => t('outsideRequest', bounds),
+      }}
+      present={
+        <Link to="/transaction/$id" params={{ id }} search={{}}>
+          {t('present')}
+        </Link>
+      }
+      print={callUrl(momentDocumentCall.path, {}, { at, request: id })}
+    >
+      {(moment, today) => <Past moment={moment} now={today} />}
+    </PastPage>
   )
 }
 
@@ -81,28 +62,26 @@ const asDetail = ({ orders, ...then }: RequestThenView): OrderRequestDetail => (
 })
 
 function Past({ moment, now }: { moment: RequestMoment; now: OrderRequestDetail }) {
-  const { t } = useTranslation(['past', 'requests'])
-  const format = useFormat()
+  const { t } = useTranslation('requests')
   const changes = useRequestChanges(moment, now)
-  const { at } = moment
   const request = asDetail(moment.request)
   return (
-    <PastFrame label={t('request')} moment={`${format.date(at)} ${format.seconds(at)}`} sure={moment}>
+    <>
       <div className={classes.columns}>
-        <Panel title={t('requests:bank.figures')}>
+        <Panel title={t('bank.figures')}>
           <RequestFigures request={request} />
         </Panel>
-        <Panel title={t('requests:column.importReference')}>
+        <Panel title={t('column.importReference')}>
           <TitleFigures request={request} />
         </Panel>
       </div>
       <section className={classes.section}>
-        <h3>{t('requests:orders')}</h3>
+        <h3>{t('orders')}</h3>
         <RequestOrdersTable request={request} />
       </section>
       <BidsThen request={request} />
-      <RequestStory request={request} moments />
+      <RequestStory request={request} />
       <PastChanges changes={changes} />
-    </PastFrame>
+    </>
   )
 }
