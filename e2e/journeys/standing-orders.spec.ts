@@ -6,8 +6,8 @@ import { goTo } from '../support/go-to.ts'
 import { drawn, expectAccessible } from '../support/inspection.ts'
 import { walkToLine } from '../support/keyboard.ts'
 import { openingRate } from '../support/limits.ts'
-import { marketRow, seeArrive } from '../support/market.ts'
-import { callerOf, enter, leave } from '../support/people.ts'
+import { marketRow, seeArrive, submitPosition } from '../support/market.ts'
+import { callerOf, enter, leave, type Person } from '../support/people.ts'
 import { call, offer } from '../support/preparation.ts'
 
 // From an open cell of the cover plan an importer gives a standing order; an office publishes in the other window, and a draft stands in
@@ -25,7 +25,7 @@ test('an importer waits for a price from the plan, and a draft is there as soon 
   browser,
 }) => {
   const importer = await enter(browser, WHO)
-  const office = await callerOf(OFFICE)
+  const office = await enter(browser, OFFICE)
   const { page } = importer
   const opening = await openingRate(await callerOf('trader.golfe'), 'EUR')
   const rate = (Math.round(Number(opening.rate) * 10_000 - BELOW_MARKET) / 10_000).toFixed(4)
@@ -95,10 +95,16 @@ test('an importer waits for a price from the plan, and a draft is there as soon 
   await expect(row.getByText(/^manque/)).toBeVisible()
   await expectAccessible(page, 'a standing order')
 
-  // The office publishes: a draft is there by itself.
-  await offer(office, { amount: '1000', rate, form: 'DIGITAL' })
+  // The office publishes in its own window: a draft is there by itself, and the bell counts one more.
+  const { unread }: { unread: number } = await call(importer, 'GET', '/api/notifications')
+  const bell = page.getByRole('button', { name: /^Ouvrir les notifications/ })
+  const counts = (count: number) => new RegExp(`\\b${count} notifications? non lues?$`)
+  if (unread > 0) await expect(bell).toHaveAccessibleName(counts(unread))
+  await publishTransfer(office, regions[0].name, rate)
   await expect(panel.getByRole('link', { name: /^FX-/ })).toBeVisible({ timeout: 4_000 })
+  await expect(bell).toHaveAccessibleName(counts(unread + 1), { timeout: 4_000 })
   await expect(panel).toContainText('réservé')
+  await expect(panel).toContainText(rate.replace('.', ','))
   await expect(panel.getByRole('img', { name: /réservé 1\s000,00/ })).toBeVisible()
 
   // Neither the office nor the company's bank finds it.
@@ -116,8 +122,21 @@ test('an importer waits for a price from the plan, and a draft is there as soon 
   await expect(panel.getByRole('link', { name: /^FX-/ })).toBeVisible()
   await page.setViewportSize({ width: 360, height: 800 })
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
-  await leave(importer)
+  await leave(importer, office)
 })
+
+/** Fills the desk's form with 1 000 EUR by transfer, and publishes it. */
+async function publishTransfer(office: Person, region: string, rate: string): Promise<void> {
+  await goTo(office.page, '/desk')
+  await office.page.getByRole('button', { name: 'Publier une position' }).click()
+  const form = office.page.getByRole('dialog')
+  await choose(form, 'Devise', /^EUR/)
+  await form.getByLabel('Montant').fill('1000')
+  await form.getByText('DEC · virement', { exact: true }).click()
+  await choose(form, 'Gouvernorat', region)
+  await form.getByLabel('Prix').fill(rate.replace('.', ','))
+  await submitPosition(office, form)
+}
 
 test('a trader who finds a position too dear has its price waited for, and the platform reads that something waits', async ({
   browser,

@@ -1,7 +1,7 @@
 import { CHANGE_STATUSES } from '@fxmatch/domain/access/decide-change'
 import { LINK_PURPOSES } from '@fxmatch/domain/access/one-time-links'
 import { DENOMINATION_STATES } from '@fxmatch/domain/banknotes/denominations'
-import { COVER_CHANGE_KINDS } from '@fxmatch/domain/cover/cover-settings'
+import { COVER_CHANGE_KINDS, COVER_STATUSES } from '@fxmatch/domain/cover/cover-settings'
 import { FIXING_SOURCES, KEPT_FIXING_STATUSES } from '@fxmatch/domain/fixing/fixing-table'
 import { nameKey } from '@fxmatch/domain/identifiers/plain-name'
 import { isUserName } from '@fxmatch/domain/identifiers/user-name'
@@ -62,7 +62,7 @@ it.each<[table: string, column: string, domain: readonly (string | number)[]]>([
   ['rate_changes', 'status', CHANGE_STATUSES],
   ['company_changes', 'status', CHANGE_STATUSES],
   ['owner_declarations', 'status', CHANGE_STATUSES],
-  ['cover_changes', 'status', CHANGE_STATUSES],
+  ['cover_changes', 'status', COVER_STATUSES],
   ['cover_changes', 'kind', COVER_CHANGE_KINDS],
   ['company_owners', 'kind', OWNER_KINDS],
   ['rate_changes', 'book', RATE_BOOKS],

@@ -14,7 +14,7 @@ import type { RuleChangeKind } from "@fxmatch/domain/authorisation-rules/decide-
 import type { DenominationState } from "@fxmatch/domain/banknotes/denominations";
 import type { Shortage, ShortageWay } from "@fxmatch/domain/banknotes/shortage";
 import type { CoverStep } from "@fxmatch/domain/cover/cover-policy";
-import type { CoverChangeKind } from "@fxmatch/domain/cover/cover-settings";
+import type { CoverChangeKind, CoverStatus } from "@fxmatch/domain/cover/cover-settings";
 import type { BoardScheme } from "@fxmatch/domain/display/board";
 import type { ReportAction, ReportStatus } from "@fxmatch/domain/execution-report/report-table";
 import type { FixingFinding } from "@fxmatch/domain/fixing/check-fixings";
@@ -326,7 +326,7 @@ export interface CoverChanges {
   proposed_by: string;
   rate: Decimal | null;
   reason: string | null;
-  status: Generated<ChangeStatus>;
+  status: Generated<CoverStatus>;
   steps: Frozen<CoverStep[]> | null;
   valid_from: Day | null;
   year: number | null;

@@ -1,3 +1,4 @@
+import { readWorkbook } from '@fxmatch/documents/testing/read-workbook'
 import { beforeAll, expect, it } from 'vitest'
 import { callJourney } from '../testing/call-journey.ts'
 import type { Person } from '../testing/plant-market.ts'
@@ -170,6 +171,46 @@ it('shows what covering costs beside the budget rate once that is confirmed', as
   ])
 })
 
+it('lies beside the budget in a workbook whose months add up to their year, and the years to the total', async () => {
+  const bytes = async (who: Person) => {
+    const answer = await request(who, 'exportCover', { query: { language: 'fr' } })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return new Uint8Array(answer.rawPayload)
+  }
+  const file = await bytes('company')
+  const lines = readWorkbook(file)
+  expect([...lines.cells.values()].map(({ value }) => value)).toEqual(
+    expect.arrayContaining(['11-2026 … 04-2027', 'Cours budget (TND)', 'Écart au budget, ouvert (TND)']),
+  )
+  const { sheetName, cells } = readWorkbook(file, 2)
+  expect(sheetName).toBe('Écarts au budget')
+  const at = (column: string, row: number) => cells.get(`${column}${row}`)?.value
+  // The year, its one month, and the total; unit and rate beside each other.
+  expect(['A', 'B', 'C', 'D', 'E', 'H'].map((column) => at(column, 2))).toEqual([
+    ...['EUR', '1', '3.4', '2026', '0', '1000'],
+  ])
+  expect(['A', 'D', 'H'].map((column) => at(column, 3))).toEqual([undefined, '12-2026', '1000'])
+  for (const column of ['G', 'I'])
+    expect([at(column, 3), at(column, 4)]).toEqual([at(column, 2), at(column, 2)])
+  expect(at('I', 2)).toBe(String(Number((await make('company', 'cover')).rows[0].budget[0].openDifference)))
+  // A currency without a budget rate has no such sheet, and no figure under its headings.
+  const one = world().people.otherCompany.userId
+  await world()
+    .db.updateTable('users')
+    .set({ company_id: world().companies.otherCorporate })
+    .where('id', '=', one)
+    .execute()
+  const others = await bytes('otherCompany')
+  expect(() => readWorkbook(others, 2)).toThrow('sheet2')
+  expect(JSON.stringify([...readWorkbook(others).cells.values()])).not.toContain('PLAN-1')
+  await world()
+    .db.updateTable('users')
+    .set({ company_id: world().companies.corporate })
+    .where('id', '=', one)
+    .execute()
+  journey.answered('exportCover')
+})
+
 it('is proposed once, however many press at the same moment', async () => {
   const steps = [{ before: 120, working: false, percent: 100 }]
   const answers = await Promise.all(
@@ -181,5 +222,5 @@ it('is proposed once, however many press at the same moment', async () => {
 })
 
 it('is reached by all of its calls', () => {
-  expect(journey.missing('cover').filter((name) => !['exportCover'].includes(name))).toEqual([])
+  expect(journey.missing('cover')).toEqual([])
 })

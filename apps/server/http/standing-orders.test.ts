@@ -2,9 +2,10 @@ import { readWorkbook } from '@fxmatch/documents/testing/read-workbook'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { systemIds } from '../commands/kernel/system-services.ts'
+import { cancelDraft } from '../commands/orders/cancel-draft.ts'
 import { watchMarket } from '../jobs/standing-orders/watch-market.ts'
 import { callJourney } from '../testing/call-journey.ts'
-import { publish } from '../testing/market-world.ts'
+import { must, publish } from '../testing/market-world.ts'
 import { relay } from '../testing/object-world.ts'
 import type { Person } from '../testing/plant-market.ts'
 
@@ -114,6 +115,46 @@ it('is a line of a workbook, of its company’s people alone', async () => {
     '3.4321',
   )
   journey.answered('exportStandingOrders')
+})
+
+it('has what it placed on a sheet of its own, with the sums of its line', async () => {
+  const books = async () => {
+    const answer = await request('trader', 'exportStandingOrders', { query: { language: 'fr' } })
+    const bytes = new Uint8Array(answer.rawPayload)
+    const read = (place: number) => {
+      const { cells } = readWorkbook(bytes, place)
+      const rows = Map.groupBy(cells, ([address]) => Number(address.replace(/^[A-Z]+/, '')))
+      return [...rows.values()].map((row) =>
+        Object.fromEntries(row.map(([address, { value }]) => [address.replace(/\d+$/, ''), value])),
+      )
+    }
+    return { lines: read(1), placed: read(2) }
+  }
+  const [line] = (await make('trader', 'standingOrders')).data.filter((one: { id: string }) => one.id === id)
+  const [{ reference, seller, rate, allIn }] = line.orders
+  expect(seller).toEqual({ id: world().companies.office, name: 'Company office' })
+  const { lines, placed } = await books()
+  const [heading = {}, whole = {}, draft = {}, ...more] = placed
+  expect(heading).toMatchObject({ A: 'Référence', D: 'Brouillon', H: 'Prix du vendeur (TND)', K: 'Rempli' })
+  expect(more).toEqual([])
+  expect(whole).toMatchObject({ A: 'OPM-00001', B: 'EUR', C: '1', K: '0', L: '4000' })
+  expect(draft).toMatchObject({
+    ...{ D: reference, F: 'réservé', G: 'Company office', H: String(Number(rate)), I: String(Number(allIn)) },
+    ...{ J: '4000', L: '4000' },
+  })
+  expect(draft).not.toHaveProperty('K')
+  // The sums are those of the first sheet.
+  const named = lines.find((row) => Object.values(row).includes('Réservé')) ?? {}
+  const columnOf = (text: string) => Object.entries(named).find(([, value]) => value === text)?.[0] ?? ''
+  const first = lines.find(({ A }) => A === 'OPM-00001') ?? {}
+  expect([first[columnOf('Rempli')], first[columnOf('Réservé')]]).toEqual([whole.K, whole.L])
+  // What came to nothing is told, and in no sum.
+  const orderId = line.orders[0].id
+  await must(world().as('trader', (context) => cancelDraft(context, { orderId })))
+  const after = (await books()).placed
+  expect(after[1]).toMatchObject({ K: '0', L: '0' })
+  expect(after[2]).toMatchObject({ F: 'sans suite', J: '4000' })
+  expect([after[2]?.K, after[2]?.L]).toEqual([undefined, undefined])
 })
 
 describe('what of the market it takes', () => {

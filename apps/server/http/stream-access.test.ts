@@ -155,6 +155,9 @@ async function setEverything(): Promise<void> {
     body: sampled('keepFavourite'),
   })
   await call('root', 'createEndpoint', { body: sampled('createEndpoint') })
+  await call('company', 'proposeCoverPolicy', {
+    body: { version: 0, steps: [{ before: 30, working: false, percent: 50 }] },
+  })
   await call('tickets', 'setPartnerMargins', {
     params: { form: 'cash' },
     body: [{ currency_iso: 'DFT', value: '0.45' }],

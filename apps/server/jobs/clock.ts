@@ -243,12 +243,12 @@ export const CRONS: readonly Cron[] = [
   },
   {
     name: 'cover-notices',
-    does: 'tells companies of titles that end within thirty, ten and three days, and once a week, from Monday 08:00 in Tunis on, of what their cover plan lacks',
+    does: 'tells companies of titles that end within thirty, ten and three days, and once a week, from Monday 08:00 in Tunis on, of what their cover plan lacks; ends proposals for it that nobody decided on within thirty days',
     // On the hour: eight o'clock in Tunis is one of them.
     cron: '0 * * * *',
     run: async (options) => {
       const facts = await tellOfCover(options)
-      return { facts, changed: facts.titles + facts.plans > 0 }
+      return { facts, changed: facts.titles + facts.plans + facts.proposals > 0 }
     },
   },
   {

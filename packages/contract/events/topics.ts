@@ -57,6 +57,8 @@ export const CHANGE_NOUNS = [
   'machine_client',
   'endpoint',
   'standing_order',
+  // What a company says of its cover plan.
+  'cover_change',
 ] as const
 export type ChangeNoun = (typeof CHANGE_NOUNS)[number]
 

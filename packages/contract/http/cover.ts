@@ -38,6 +38,16 @@ const sums = {
   missing: decimalString,
 }
 
+/** Beside a budget rate: rates TND per quoting unit, differences TND, a gain below zero. */
+const besideBudget = {
+  rate: decimalString,
+  /** What is bought at a price. */
+  bought: decimalString,
+  difference: decimalString,
+  /** What the open part costs more now than at the budget rate; null where nobody sells any. */
+  openDifference: decimalString.nullable(),
+}
+
 export const plannedDueSchema = z.object({
   title: uuid,
   reference: z.string(),
@@ -50,6 +60,8 @@ export const plannedDueSchema = z.object({
   /** Whole percent of the amount. */
   percent: z.number().int(),
   required: decimalString,
+  /** Of the year of payment; null where it has no budget rate. What payments come to is what their year does. */
+  budget: z.object(besideBudget).nullable(),
 })
 export type PlannedDueView = z.infer<typeof plannedDueSchema>
 
@@ -75,18 +87,14 @@ export const coverRowSchema = z.object({
   dueValue: decimalString.nullable(),
   /** What the open part costs more where the price rises by one percent. */
   onePercent: decimalString.nullable(),
-  /** Beside the budget rate of each year of payment that has one: rates TND per quoting unit, differences TND, a gain below zero. */
+  /** The payments of each year that has a budget rate, together. */
   budget: z.array(
     z.object({
+      ...besideBudget,
       year: z.number().int(),
-      rate: decimalString,
-      /** What of the year's payments is bought at a price, and what that cost on average. */
-      bought: decimalString,
+      /** What is bought cost so much on average; null where nothing is. */
       averageCost: decimalString.nullable(),
-      difference: decimalString,
       open: decimalString,
-      /** What the open part costs more now than at the budget rate; null where nobody sells any. */
-      openDifference: decimalString.nullable(),
     }),
   ),
 })
@@ -127,6 +135,8 @@ export const coverChangeSchema = z.object({
   ...saidSchema,
   proposedBy: z.string(),
   proposedAt: instant,
+  /** The last day on which somebody may decide. */
+  until: dateOnly,
   /** From which day it would count, were it confirmed today. */
   from: dateOnly,
   allowedActions: z.array(z.object({ action: z.enum(CHANGE_ACTIONS), ...refusable })),

@@ -83,6 +83,10 @@ export const standingOrderSchema = z.object({
       amount: decimalString,
       state: z.enum(['RESERVED', 'DEALT', 'ENDED']),
       at: instant,
+      seller: named,
+      /** As the order stands now: the seller's rate, and what is paid all-in before VAT. */
+      rate: decimalString,
+      allIn: decimalString,
     }),
   ),
   allowedActions: z.array(z.object({ action: z.enum(STANDING_ACTIONS), ...refusable })),

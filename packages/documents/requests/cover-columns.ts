@@ -1,14 +1,16 @@
 import type { CoverPlanView, CoverRowView, PlannedDueView } from '@fxmatch/contract/http/cover'
+import { RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import type { Words } from '@fxmatch/words/words-of'
 import { plainColumns } from '../columns/plain-columns.ts'
 
 /** A payment of the plan, with the currency that its amounts are in. */
-export interface CoverLine extends PlannedDueView, Pick<CoverRowView, 'currency' | 'decimals'> {}
+export interface CoverLine extends PlannedDueView, Pick<CoverRowView, 'currency' | 'decimals' | 'unit'> {}
 
 /** The payments of a plan, a line each: a sheet is added up by column, months and currencies are for its filters. */
 export const coverLines = ({ rows }: CoverPlanView): CoverLine[] =>
-  rows.flatMap(({ currency, decimals, cells }) =>
-    cells.flatMap(({ dues }) => dues.map((due) => ({ ...due, currency, decimals }))),
+  rows.flatMap(({ currency, decimals, unit, cells }) =>
+    cells.flatMap(({ dues }) => dues.map((due) => ({ ...due, currency, decimals, unit }))),
   )
 
 const line = plainColumns<CoverLine>()
@@ -23,7 +25,10 @@ const figure = (id: Figure, header: (words: Words) => string) =>
     ({ decimals }) => decimals,
   )
 
-/** The columns of a workbook of the plan; amounts are in the currency that their line says. */
+/** TND for the quoting unit, which stands beside it. */
+export const budgetRateHeading = (words: Words): string => `${words('cover:sheet.rate')} (${HOME_CURRENCY})`
+
+/** The columns of a workbook of the plan; amounts are in the currency that their line says, of which a budget rate is for the unit beside it. */
 export const COVER_COLUMNS = [
   line.text(
     'currency',
@@ -51,4 +56,31 @@ export const COVER_COLUMNS = [
     ({ percent }) => percent,
   ),
   figure('required', (words) => words('cover:required')),
+  line.count(
+    'unit',
+    (words) => words('orders:column.unit'),
+    ({ unit }) => unit,
+  ),
+  line.figure(
+    'rate',
+    budgetRateHeading,
+    ({ budget }) => budget?.rate ?? null,
+    () => RATE_DECIMALS,
+  ),
+  line.figure(
+    'bought',
+    (words) => words('cover:sheet.bought'),
+    ({ budget }) => budget?.bought ?? null,
+    ({ decimals }) => decimals,
+  ),
+  line.dinars(
+    'difference',
+    (words) => words('cover:sheet.difference'),
+    ({ budget }) => budget?.difference ?? null,
+  ),
+  line.dinars(
+    'openDifference',
+    (words) => words('cover:sheet.openDifference'),
+    ({ budget }) => budget?.openDifference ?? null,
+  ),
 ]

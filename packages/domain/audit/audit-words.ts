@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = [
   'cover.confirmed',
   'cover.refused',
   'cover.withdrawn',
+  'cover.lapsed',
   'standing_order.created',
   'standing_order.proposed',
   'standing_order.approved',

@@ -158,6 +158,12 @@ describe('the plan of a currency', () => {
     const tens = { ...one, currency: 'CHF', unit: 10 }
     const chf = plan([tens], { costs, budgets: [{ currency: 'CHF', year: 2026, rate: '34.0000' }] })
     expect(chf.rows[0]?.budget).toMatchObject([{ averageCost: '34.5000', difference: '3.000' }])
+    // What comes to nothing is no gain: at the budget rate, and a hair below it.
+    const hair = plan([title({ dues: [{ on: '2026-12-10', amount: '0.01' }] })], {
+      ...{ budgets: [{ currency: 'EUR', year: 2026, rate: '3.3923' }] },
+      prices: new Map([['EUR', '3.3922']]),
+    })
+    expect(hair.rows[0]?.budget).toMatchObject([{ difference: '0.000', openDifference: '0.000' }])
     // Nothing bought has no average, and differs by nothing.
     const bare = plan([title({ dues })], { budgets })
     expect(bare.rows[0]?.budget[0]).toMatchObject({ bought: '0.00', averageCost: null, difference: '0.000' })
@@ -176,6 +182,10 @@ describe('the plan of a currency', () => {
     ),
   })
 
+  const costs = new Map([['an order', { amount: '777.77', allIn: '2651.113' }]])
+  const budgets = ['EUR', 'CHF', 'USD'].flatMap((currency) =>
+    [2026, 2027].map((year) => ({ currency, year, rate: currency === 'CHF' ? '35.9999' : '3.3333' })),
+  )
   it('adds up to the millime: cells to rows, rows to the total, covered and open to what is due', () => {
     const prices = new Map(Object.entries({ EUR: '3.3922', CHF: '36.3801' }))
     fc.assert(
@@ -183,7 +193,7 @@ describe('the plan of a currency', () => {
         const titles = some.map((one) =>
           title({ ...one, since: '2026-09-01', unit: one.currency === 'CHF' ? 10 : 1 }),
         )
-        const { rows, total } = plan(titles, { prices })
+        const { rows, total } = plan(titles, { prices, costs, budgets })
         const same = (a: string, parts: readonly string[]) =>
           expect(sumDecimals(parts).equals(decimal(a)), `${a} of ${parts.join()}`).toBe(true)
         for (const row of rows) {
@@ -198,6 +208,34 @@ describe('the plan of a currency', () => {
               cell.due,
               cell.dues.map(({ amount }) => amount),
             )
+          const dues = row.cells.flatMap((cell) => cell.dues)
+          for (const year of row.budget) {
+            const of = dues.filter(({ on }) => on.startsWith(`${year.year}-`))
+            const beside = of.flatMap(({ budget }) => budget ?? [])
+            expect(beside).toHaveLength(of.length)
+            for (const id of ['bought', 'difference'] as const)
+              same(
+                year[id],
+                beside.map((budget) => budget[id]),
+              )
+            same(
+              year.open,
+              of.map(({ open }) => open),
+            )
+            const known = beside.flatMap(({ openDifference }) => openDifference ?? [])
+            expect(known).toHaveLength(year.openDifference === null ? 0 : of.length)
+            same(year.openDifference ?? '0', known)
+            // Rounded once, whatever it is split into.
+            const whole = sumDecimals([year.bought]).times(
+              sumDecimals(['2651.113'])
+                .dividedBy('777.77')
+                .minus(sumDecimals([year.rate]).dividedBy(row.unit)),
+            )
+            expect(whole.minus(year.difference).abs().lessThanOrEqualTo('0.0005'), year.difference).toBe(true)
+          }
+          // What is open is never told as covered, however little it is.
+          for (const { covered, due, open } of [row, ...row.cells])
+            expect(covered === due, `${covered} of ${due}`).toBe(sumDecimals([open]).isZero())
           if (row.dueValue !== null) same(row.dueValue, [row.coveredValue ?? '', row.openValue ?? ''])
         }
         same(total.due, [total.covered, total.open])

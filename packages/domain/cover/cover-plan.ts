@@ -5,12 +5,18 @@ import {
   type DecimalString,
   decimal,
   HOME_DECIMALS,
-  RATE_DECIMALS,
   roundHalfUp,
   toDecimalString,
 } from '../money/decimal.ts'
 import { type CoveredDue, coverDues, type TitleDue, type TitlePart } from '../order-requests/title-dues.ts'
 import { counterValue } from '../pricing/counter-value.ts'
+import {
+  averageCost,
+  type BudgetResult,
+  besideBudgets,
+  type DueBudget,
+  type OrderCost,
+} from './cover-budget.ts'
 import { type CoverStep, requiredPercent } from './cover-policy.ts'
 import type { BudgetRate } from './cover-settings.ts'
 
@@ -29,12 +35,6 @@ export interface PlannedTitle {
   readonly parts: readonly TitlePart[]
 }
 
-/** What an order costs: all-in, without VAT, in TND, and the amount of currency that it is for. */
-export interface OrderCost {
-  readonly amount: DecimalString
-  readonly allIn: DecimalString
-}
-
 export interface PlanFacts {
   readonly titles: readonly PlannedTitle[]
   /** By the order's id. */
@@ -51,22 +51,6 @@ export interface PlanFacts {
   readonly budgets: readonly BudgetRate[]
 }
 
-/** What covering a year's payments costs beside its budget rate: TND, a gain below zero. */
-export interface BudgetResult {
-  readonly year: number
-  /** TND per quoting unit. */
-  readonly rate: DecimalString
-  /** What is bought for the year's payments that are shown, at a price; drafts have none. In the row's currency. */
-  readonly bought: DecimalString
-  /** What that cost on average, TND per quoting unit, all-in; null: nothing is bought. */
-  readonly averageCost: DecimalString | null
-  /** What that cost more than at the budget rate; less is below zero. */
-  readonly difference: DecimalString
-  /** What is open of the year, and what it would cost more now than at the budget rate; null: nobody sells any. */
-  readonly open: DecimalString
-  readonly openDifference: DecimalString | null
-}
-
 /** A payment of a cell; `covered + open = amount`. */
 export interface PlannedDue extends Omit<CoveredDue, 'by'> {
   readonly title: string
@@ -74,6 +58,8 @@ export interface PlannedDue extends Omit<CoveredDue, 'by'> {
   /** What the policy asks to be covered by now: percent, and that of the amount. */
   readonly percent: number
   readonly required: DecimalString
+  /** Beside the budget rate of its year; null: there is none. */
+  readonly budget: DueBudget | null
 }
 
 /** Some payments of a currency together: amounts of it, with its decimals. */
@@ -123,7 +109,7 @@ export function monthsFrom(first: string, count: number): string[] {
   )
 }
 
-type Line = { readonly due: PlannedDue; readonly by: CoveredDue['by'] }
+type Line = { readonly due: Omit<PlannedDue, 'budget'>; readonly by: CoveredDue['by'] }
 
 function linesOf(title: PlannedTitle, { today, steps, holidays }: PlanFacts): Line[] {
   return coverDues(title).map(({ by, ...due }) => {
@@ -158,59 +144,6 @@ function cellOf(month: string | null, dues: readonly PlannedDue[], decimals: num
   return { month, ...sums, missing: toDecimalString(least, decimals), dues }
 }
 
-/** What covers some payments, of all of it that has a price: its amount, and what it cost in TND. */
-function bought(lines: readonly Line[], costs: PlanFacts['costs']): { amount: Decimal; value: Decimal } {
-  let [amount, value] = [decimal(0), decimal(0)]
-  for (const { part, amount: taken } of lines.flatMap(({ by }) => by)) {
-    const cost = part.order === null ? undefined : costs.get(part.order)
-    if (cost === undefined) continue
-    amount = amount.plus(taken)
-    value = value.plus(decimal(cost.allIn).times(taken).dividedBy(decimal(cost.amount)))
-  }
-  return { amount, value }
-}
-
-/** What covers some payments costs on average; null where nothing of it has a price. */
-function averageCost(lines: readonly Line[], costs: PlanFacts['costs'], unit: number): DecimalString | null {
-  const { amount, value } = bought(lines, costs)
-  if (amount.isZero()) return null
-  return toDecimalString(roundHalfUp(value.times(unit).dividedBy(amount), RATE_DECIMALS), RATE_DECIMALS)
-}
-
-/** A currency's payments beside its budget rates, by year of payment: the whole difference is rounded once. */
-function budgetOf(
-  currency: string,
-  lines: readonly Line[],
-  { costs, budgets, prices }: PlanFacts,
-  { decimals, unit }: { decimals: number; unit: number },
-): BudgetResult[] {
-  const price = prices.get(currency)
-  const home = (value: Decimal) => toDecimalString(roundHalfUp(value, HOME_DECIMALS), HOME_DECIMALS)
-  return budgets
-    .filter((budget) => budget.currency === currency)
-    .toSorted((a, b) => a.year - b.year)
-    .flatMap(({ year, rate }) => {
-      const of = lines.filter(({ due }) => due.on.slice(0, 4) === String(year))
-      if (of.length === 0) return []
-      const { amount, value } = bought(of, costs)
-      const open = sumDecimals(of.map(({ due }) => due.open))
-      return [
-        {
-          ...{
-            year,
-            rate,
-            bought: toDecimalString(amount, decimals),
-            averageCost: averageCost(of, costs, unit),
-          },
-          difference: home(value.minus(amount.times(rate).dividedBy(unit))),
-          open: toDecimalString(open, decimals),
-          openDifference:
-            price === undefined ? null : home(open.times(decimal(price).minus(rate)).dividedBy(unit)),
-        },
-      ]
-    })
-}
-
 function valuesOf({ covered, open }: CoverSum, price: DecimalString | undefined, unit: number) {
   if (price === undefined)
     return { price: null, coveredValue: null, openValue: null, dueValue: null, onePercent: null }
@@ -226,43 +159,40 @@ function valuesOf({ covered, open }: CoverSum, price: DecimalString | undefined,
 function rowOf(currency: string, titles: readonly PlannedTitle[], facts: PlanFacts): CoverRow | null {
   const [{ decimals, unit } = { decimals: 0, unit: 1 }] = titles
   const { months, costs, prices } = facts
-  const lines = titles
+  const ofTitles = titles
     .flatMap((title) => linesOf(title, facts))
     .sort((a, b) => a.due.on.localeCompare(b.due.on) || a.due.reference.localeCompare(b.due.reference))
   const [first = '', last = ''] = [months[0], months.at(-1)]
   const monthOf = ({ due }: Line) => due.on.slice(0, 7)
-  const overdue = lines.filter((line) => monthOf(line) < first && compareDecimals(line.due.open, '0') > 0)
-  const within = lines.filter((line) => monthOf(line) >= first && monthOf(line) <= last)
-  const shown = [...overdue, ...within]
-  if (shown.length === 0) return null
+  const lines = ofTitles.filter(
+    (line) => monthOf(line) <= last && (monthOf(line) >= first || compareDecimals(line.due.open, '0') > 0),
+  )
+  if (lines.length === 0) return null
+  const ofCurrency = facts.budgets.filter((budget) => budget.currency === currency)
+  const budget = besideBudgets(
+    lines.map(({ due, by }) => ({ on: due.on, open: due.open, by })),
+    { ...{ decimals, unit, costs, budgets: ofCurrency, price: prices.get(currency) } },
+  )
+  const shown = lines.map(({ due }, place): PlannedDue => ({ ...due, budget: budget.dues[place] ?? null }))
+  const isOverdue = ({ on }: PlannedDue) => on.slice(0, 7) < first
+  const overdue = shown.filter(isOverdue)
   const cells = [
-    ...(overdue.length === 0
-      ? []
-      : [
-          cellOf(
-            null,
-            overdue.map(({ due }) => due),
-            decimals,
-          ),
-        ]),
+    ...(overdue.length === 0 ? [] : [cellOf(null, overdue, decimals)]),
     ...months.map((month) =>
       cellOf(
         month,
-        within.filter((line) => monthOf(line) === month).map(({ due }) => due),
+        shown.filter(({ on }) => on.slice(0, 7) === month),
         decimals,
       ),
     ),
   ]
-  const sums = sumUp(
-    shown.map(({ due }) => due),
-    decimals,
-  )
+  const sums = sumUp(shown, decimals)
   const missing = toDecimalString(sumDecimals(cells.map((cell) => cell.missing)), decimals)
   const whole = { ...sums, missing }
   return {
     ...{ currency, decimals, unit, ...whole, cells },
-    averageCost: averageCost(shown, costs, unit),
-    budget: budgetOf(currency, shown, facts, { decimals, unit }),
+    averageCost: averageCost(lines, costs, unit),
+    budget: budget.years,
     ...valuesOf(whole, prices.get(currency), unit),
   }
 }

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest'
+import { addCalendarDays } from '../calendar/working-days.ts'
 import { USUAL_COVER_POLICY } from './cover-policy.ts'
-import { budgetRates, type CoverChange, coverVersion, policyOn, policyToCome } from './cover-settings.ts'
+import {
+  budgetRates,
+  type CoverChange,
+  coverStatusOn,
+  coverVersion,
+  lapsesOn,
+  policyOn,
+  policyToCome,
+} from './cover-settings.ts'
 
 const change = (number: number, more: Partial<CoverChange>): CoverChange => ({
   ...{ number, kind: 'POLICY', status: 'CONFIRMED', steps: null, currency: null, year: null, rate: null },
@@ -37,4 +46,18 @@ it('has the latest confirmed rate of each currency and year', () => {
   ])
   const of = (year: number) => coverVersion(changes, { kind: 'BUDGET', currency: 'EUR', year })
   expect([of(2026), of(2027), coverVersion(changes, { kind: 'POLICY' })]).toEqual([2, 0, 2])
+})
+
+it.each([
+  ['a policy after thirty days', '2026-11-18T10:00:00Z', null, '2026-12-18'],
+  // Half past midnight in Tunis.
+  ['by the days of Tunis', '2026-11-18T23:30:00Z', null, '2026-12-19'],
+  ['a budget with its year', '2026-12-20T10:00:00Z', 2026, '2027-01-01'],
+  ['a budget of next year after thirty days', '2026-12-20T10:00:00Z', 2027, '2027-01-19'],
+])('is over, where nobody decides: %s', (_, at, year, day) => {
+  const proposed = { year, proposedAt: new Date(at), status: 'PENDING' } as const
+  expect(lapsesOn(proposed)).toBe(day)
+  expect(coverStatusOn(proposed, day)).toBe('LAPSED')
+  expect(coverStatusOn({ ...proposed, status: 'CONFIRMED' }, day)).toBe('CONFIRMED')
+  expect(coverStatusOn(proposed, addCalendarDays(day, -1))).toBe('PENDING')
 })

@@ -1,5 +1,5 @@
-import type { ChangeStatus } from '../access/decide-change.ts'
-import type { CalendarDate } from '../calendar/working-days.ts'
+import { CHANGE_STATUSES, type ChangeStatus } from '../access/decide-change.ts'
+import { addCalendarDays, type CalendarDate, marketDate } from '../calendar/working-days.ts'
 import type { DecimalString } from '../money/decimal.ts'
 import { type CoverStep, USUAL_COVER_POLICY } from './cover-policy.ts'
 
@@ -8,6 +8,13 @@ import { type CoverStep, USUAL_COVER_POLICY } from './cover-policy.ts'
 
 export const COVER_CHANGE_KINDS = ['POLICY', 'BUDGET'] as const
 export type CoverChangeKind = (typeof COVER_CHANGE_KINDS)[number]
+
+/** What becomes of a proposal: decided on, taken back, or over since nobody did. */
+export const COVER_STATUSES = [...CHANGE_STATUSES, 'LAPSED'] as const
+export type CoverStatus = (typeof COVER_STATUSES)[number]
+
+/** For so many days a proposal waits for a second person. */
+export const PROPOSAL_DAYS = 30
 
 /** How far from the reference rate, in percent, a budget rate may lie: further is a slip of the pen. */
 export const BUDGET_DEVIATION_PERCENT = '50'
@@ -23,7 +30,7 @@ export type CoverSubject =
 export interface CoverChange {
   readonly number: number
   readonly kind: CoverChangeKind
-  readonly status: ChangeStatus
+  readonly status: CoverStatus
   readonly steps: readonly CoverStep[] | null
   readonly currency: string | null
   readonly year: number | null
@@ -93,6 +100,30 @@ export function budgetRates(
         : [{ currency, year, rate, from, version: of.length }]
     })
 }
+
+/** The first day on which a proposal is over where nobody has decided: nobody confirms the budget of a year that has ended. */
+export function lapsesOn({
+  year,
+  proposedAt,
+}: {
+  readonly year: number | null
+  readonly proposedAt: Date
+}): CalendarDate {
+  const waited = addCalendarDays(marketDate(proposedAt), PROPOSAL_DAYS)
+  const over = year === null ? waited : `${year + 1}-01-01`
+  return over < waited ? over : waited
+}
+
+/** How a change stands on a day, whether or not somebody has looked since. */
+export function coverStatusOn(
+  change: Pick<CoverChange, 'status' | 'year'> & { readonly proposedAt: Date },
+  today: CalendarDate,
+): CoverStatus {
+  return change.status === 'PENDING' && lapsesOn(change) <= today ? 'LAPSED' : change.status
+}
+
+/** The same as whoever decides is told: what is over is decided. */
+export const decidedAs = (status: CoverStatus): ChangeStatus => (status === 'LAPSED' ? 'WITHDRAWN' : status)
 
 /** A change as people name it. */
 export const coverReference = (number: number): string => `PC-${String(number).padStart(5, '0')}`

@@ -49,6 +49,8 @@ const TWO_PEOPLE: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'client.to_confirm',
   'override.to_decide',
   'closing.to_sign',
+  'standing_order.to_decide',
+  'cover.to_decide',
 ])
 
 /**

@@ -86,7 +86,7 @@ export function notificationUrl(kind: NotificationKind, id: string, params: Noti
     case 'own_title':
       return `/titles?open=${id}`
     case 'cover':
-      return '/cover'
+      return kind === 'cover.below_plan' ? '/cover' : '/cover?settings=true'
     case 'standing_order':
       return `/standing?open=${id}`
     case 'alert':

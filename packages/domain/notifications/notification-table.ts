@@ -35,6 +35,7 @@ export type NotificationObject =
   | 'standing_order'
   | 'own_title'
   | 'cover'
+  | 'cover_change'
   | 'rate_alert'
 
 /**
@@ -235,6 +236,27 @@ export const NOTIFICATION_TABLE = {
     group: 'requests',
     object: 'cover',
     to: [hears('COMPANY', 'order_request.manage')],
+  },
+  // What it wants of its plan is said by two of its people; nobody of its bank or of the platform hears of it.
+  'cover.to_decide': {
+    group: 'requests',
+    object: 'cover_change',
+    to: [turn('COMPANY', 'order_request.manage')],
+  },
+  'cover.confirmed': {
+    group: 'requests',
+    object: 'cover_change',
+    to: [hears('PERSON', 'order_request.manage')],
+  },
+  'cover.refused': {
+    group: 'requests',
+    object: 'cover_change',
+    to: [hears('PERSON', 'order_request.manage')],
+  },
+  'cover.lapsed': {
+    group: 'requests',
+    object: 'cover_change',
+    to: [hears('PERSON', 'order_request.manage')],
   },
 
   // A standing order acts while nobody looks: its owner hears of all that it does.

@@ -137,6 +137,13 @@ describe('who is asked', () => {
     expect(askedOf(kind, facts)).not.toContain(by.userId)
   })
 
+  it('is nobody who gave what a second person looks at, whichever account they have', () => {
+    const [twin = '', other = ''] = askedOf('standing_order.to_decide')
+    expect([twin, other]).not.toContain(by.userId)
+    const left = askedOf('standing_order.to_decide', { twins: [twin] })
+    expect([left.includes(twin), left.includes(other)]).toEqual([false, true])
+  })
+
   it('can issue the ticket, which whoever placed the order cannot', () => {
     const clerk = 'ROLE_CORPORATE_BANK_ADMIN of BANK one'
     expect(askedOf('order.to_ticket')).toContain(clerk)
@@ -191,7 +198,10 @@ describe('the table', () => {
         COMPANY: 'CORPORATE one',
         OPERATOR: 'EXCHANGE_OFFICE one',
         DECIDER: 'EXCHANGE_OFFICE one',
-        PERSON: 'ROLE_TRADER of BANK one',
+        // What a company says of itself is heard by one of its own.
+        PERSON: kind.startsWith('cover.')
+          ? 'ROLE_ORGANIZATION_ADMIN of CORPORATE one'
+          : 'ROLE_TRADER of BANK one',
       }
       const found = told([kind], parties, null)
       const { to } = notificationRow(kind)

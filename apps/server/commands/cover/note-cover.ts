@@ -1,42 +1,36 @@
-import type { CoverStep } from '@fxmatch/domain/cover/cover-policy'
+import type { CoverChangeKind } from '@fxmatch/domain/cover/cover-settings'
 import { coverReference } from '@fxmatch/domain/cover/cover-settings'
-import type { ActorContext } from '../kernel/context.ts'
-import { audit, emit } from '../kernel/record.ts'
+import { audit, emit, type RecordContext } from '../kernel/record.ts'
 
-/** A step as its facts: how much of a payment by when. */
-const stepFacts = ({ before, working, percent }: CoverStep) => ({
-  ...(working ? { workingDays: before } : { days: before }),
-  percent: String(percent),
-})
+/** A change as it is noted: of which thing it is, and not what it says of it. */
+interface NotedChange {
+  readonly id: string
+  readonly number: number
+  readonly kind: CoverChangeKind
+  readonly currency: string | null
+  readonly year: number | null
+}
 
-/** What a step on a change of a cover plan leaves behind: an entry of the audit, and the event. */
+/**
+ * What a step on a change of a cover plan leaves behind: an entry of the audit, and the event. Steps, rates and reasons stand in the change
+ * alone, which its own company reads: the audit is read by others too (decision 0570).
+ */
 export async function noteCover(
-  context: ActorContext,
-  step: {
-    readonly what: 'proposed' | 'confirmed' | 'refused' | 'withdrawn'
-    readonly id: string
-    readonly number: number
-    readonly said:
-      | { readonly kind: 'POLICY'; readonly steps: readonly CoverStep[] }
-      | { readonly kind: 'BUDGET'; readonly currency: string; readonly year: number; readonly rate: string }
-    readonly data: object
-  },
+  context: RecordContext,
+  companyId: string,
+  what: 'proposed' | 'confirmed' | 'refused' | 'withdrawn' | 'lapsed',
+  { id, number, kind, currency, year }: NotedChange,
+  data: { readonly validFrom?: string; readonly proposedBy?: string } = {},
 ): Promise<void> {
-  const { what, id, number, said, data } = step
-  const told =
-    said.kind === 'POLICY'
-      ? { changes: said.steps.map(stepFacts) }
-      : { currency: said.currency, period: String(said.year), rate: said.rate }
   await audit(context, {
-    action: `cover.${what}`,
-    objectType: 'company',
-    objectId: context.actor.companyId,
-    data: { reference: coverReference(number), ...told, ...data },
+    ...{ action: `cover.${what}`, objectType: 'company', objectId: companyId },
+    data: {
+      reference: coverReference(number),
+      ...(kind === 'BUDGET' ? { currency, period: String(year) } : {}),
+      ...data,
+    },
   })
   await emit(context, [
-    {
-      ...{ type: 'change', noun: 'cover', event: `cover.${what}`, id },
-      companies: [context.actor.companyId],
-    },
+    { type: 'change', noun: 'cover_change', event: `cover.${what}`, id, companies: [companyId] },
   ])
 }

@@ -7,6 +7,7 @@ import {
   BUDGET_YEARS_AHEAD,
   budgetRates,
   type CoverSubject,
+  coverStatusOn,
   coverVersion,
   policyOn,
   policyToCome,
@@ -20,6 +21,7 @@ import { readPriceBands } from '../../db/opening-rates/price-bands.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
+import { endLapsed } from './lapse-cover.ts'
 import { noteCover } from './note-cover.ts'
 
 /** What was proposed: a policy's steps, or a budget's rate. */
@@ -104,6 +106,10 @@ async function propose(
   if (coverVersion(changes, subject) !== version)
     return refuse('SETTINGS_CHANGED', { rule: 'SETTINGS_CHANGED' })
   if (stands(changes)) return done({ changeId: null })
+  // One that is over makes room, whether or not its time was noticed.
+  const today = marketDate(clock.now())
+  for (const change of changes.filter(({ status }) => status === 'PENDING'))
+    if (coverStatusOn(change, today) === 'LAPSED') await endLapsed(context, actor.companyId, change)
   const changeId = ids.uuid()
   const row = await tx
     .insertInto('cover_changes')
@@ -118,6 +124,12 @@ async function propose(
     .returning('number')
     .executeTakeFirst()
   if (row === undefined) return refuse(ruleRefusal('CHANGE_PENDING').code, { rule: 'CHANGE_PENDING' })
-  await noteCover(context, { what: 'proposed', id: changeId, number: row.number, said, data: {} })
+  await noteCover(context, actor.companyId, 'proposed', {
+    currency: null,
+    year: null,
+    ...said,
+    id: changeId,
+    number: row.number,
+  })
   return done({ changeId })
 }

@@ -21,3 +21,18 @@ export function readCoverChanges(db: Db, companyId: string) {
     .execute()
 }
 export type CoverChangeRow = Awaited<ReturnType<typeof readCoverChanges>>[number]
+
+/** Proposals, earliest first, that were made before a moment, or for the budget of a year before one, and that nobody has decided on. */
+export function readLapsing(
+  db: Db,
+  before: { readonly proposed: Date; readonly year: number; readonly most: number },
+): Promise<{ id: string; companyId: string }[]> {
+  return db
+    .selectFrom('cover_changes')
+    .where('status', '=', 'PENDING')
+    .where((eb) => eb.or([eb('proposed_at', '<', before.proposed), eb('year', '<', before.year)]))
+    .select(['id', 'company_id as companyId'])
+    .orderBy('number')
+    .limit(before.most)
+    .execute()
+}

@@ -1,4 +1,4 @@
-import type { OrderCost } from '@fxmatch/domain/cover/cover-plan'
+import type { OrderCost } from '@fxmatch/domain/cover/cover-budget'
 import { openAmountOf } from '@fxmatch/domain/order-requests/request-figures'
 import type { Form } from '@fxmatch/domain/orders/order-facts'
 import type { OrderStatus } from '@fxmatch/domain/orders/order-status'

@@ -477,6 +477,22 @@ export function endingTitlesToTell(db: Db, ids: readonly string[]) {
     .execute()
 }
 
+/** What is told of some changes of cover plans, with the other accounts of who proposed each: neither steps nor rates. */
+export async function coverChangesToTell(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('cover_changes as c')
+    .innerJoin('users as proposer', 'proposer.id', 'c.proposed_by')
+    .leftJoin('users as decider', 'decider.id', 'c.decided_by')
+    .where('c.id', '=', anyOf(ids))
+    .select([
+      ...(['c.id', 'c.number', 'c.company_id', 'c.proposed_by', 'c.reason'] as const),
+      'proposer.full_name as proposedBy',
+      'decider.full_name as decidedBy',
+    ])
+    .execute()
+  return withTwins(db, rows, ({ proposed_by }) => proposed_by)
+}
+
 /** What is told of some standing orders, with the other accounts of who gave each. */
 export async function standingOrdersToTell(db: Db, ids: readonly string[]) {
   const rows = await db

@@ -55,6 +55,13 @@ export function allInCounterValue(orders: 'orders' | 'o'): RawBuilder<string> {
     then ${column('corporate_counter_value')} else ${column('tcc_counter_value')} end`
 }
 
+/** `allInOf(order).price` of the orders of a statement. @param orders how the statement calls them */
+export function allInPriceSql(orders: 'orders' | 'o'): RawBuilder<string> {
+  const column = (name: string) => sql.ref(`${orders}.${name}`)
+  return sql`case when ${column('operation_type')} in (${BOUGHT_BY_COMPANIES})
+    then ${column('corporate_price')} else ${column('tcc_price')} end`
+}
+
 /** `bankProfit` of the orders of a statement, each. @param orders how the statement calls them */
 export function profitOfBank(orders: 'orders' | 'o'): RawBuilder<string> {
   return sql`(${sql.ref(`${orders}.share_partner`)} + ${sql.ref(`${orders}.margin`)})`

@@ -1,6 +1,7 @@
 import type { PlacedPart } from '@fxmatch/domain/standing-orders/standing-figures'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Db } from '../connect.ts'
+import { allInPriceSql } from '../orders/order-prices.ts'
 import { isConfirmedSql } from '../orders/status-sets.ts'
 import type { StandingOrderSteps, StandingOrders } from '../schema.gen.ts'
 import type { Database } from '../schema.ts'
@@ -117,6 +118,11 @@ export interface HitRow extends PlacedPart {
   readonly reference: string
   readonly orderStatus: number
   readonly at: Date
+  readonly sellerId: string
+  readonly seller: string
+  /** TND per quoting unit, as the order stands now: the seller's rate, and what its buyer pays all-in. */
+  readonly rate: string
+  readonly allIn: string
 }
 
 /** What some have placed, the latest last, with what has become of it. */
@@ -127,9 +133,10 @@ export async function readHits(
   if (ids.length === 0) return new Map()
   const { rows } = await sql<HitRow>`
     select h.standing_id as "standingId", h.order_id as "orderId", o.reference, o.status as "orderStatus", h.at,
-      trim_scale(o.amount)::text as amount,
+      trim_scale(o.amount)::text as amount, o.seller_id as "sellerId", seller.name as seller,
+      o.rate::text as rate, (${allInPriceSql('o')})::text as "allIn",
       case when o.stage = 'DEAD' then 'ENDED' when ${isConfirmedSql('o')} then 'DEALT' else 'RESERVED' end as state
-    from standing_order_hits h join orders o on o.id = h.order_id
+    from standing_order_hits h join orders o on o.id = h.order_id join companies seller on seller.id = o.seller_id
     where h.standing_id = any (${sql.val([...ids])}::uuid[])
     order by h.at, h.order_id`.execute(db)
   return Map.groupBy(rows, ({ standingId }) => standingId)

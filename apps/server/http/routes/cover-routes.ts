@@ -9,6 +9,7 @@ import {
 } from '@fxmatch/contract/http/cover'
 import { renderWorkbook } from '@fxmatch/documents/excel/workbook'
 import { formatDate, formatDateTime } from '@fxmatch/documents/format/format'
+import { coverBudgetSheet, writtenMonth } from '@fxmatch/documents/requests/cover-budget-sheet'
 import { COVER_COLUMNS, coverLines } from '@fxmatch/documents/requests/cover-columns'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { marketDate } from '@fxmatch/domain/calendar/working-days'
@@ -65,17 +66,25 @@ export function addCoverRoutes(app: FastifyInstance, deps: HttpDeps): void {
     const now = clock.now()
     const words = wordsOf(language)
     const plan = await getCoverPlan(db, viewer, asked, now)
-    const bytes = await renderWorkbook({
-      sheetName: words('shell:menu.cover'),
-      title: words('shell:menu.cover'),
-      filters: [
-        [words('cover:day'), formatDate(plan.today)],
-        [words('exports:madeAt'), formatDateTime(now.toISOString())],
-      ],
-      columns: COVER_COLUMNS,
-      language,
-      rows: coverLines(plan),
-    })
+    const [first = '', last = ''] = [plan.months[0], plan.months.at(-1)]
+    // Without a budget rate there is nothing to lie beside it.
+    const hasBudget = plan.rows.some(({ budget }) => budget.length > 0)
+    const bytes = await renderWorkbook(
+      {
+        sheetName: words('shell:menu.cover'),
+        title: words('shell:menu.cover'),
+        filters: [
+          [words('analytics:volume.period'), `${writtenMonth(first)} … ${writtenMonth(last)}`],
+          [words('cover:day'), formatDate(plan.today)],
+          [words('exports:madeAt'), formatDateTime(now.toISOString())],
+        ],
+        columns: COVER_COLUMNS,
+        language,
+        rows: coverLines(plan),
+        ...(hasBudget && { beside: words('cover:sheet.budget') }),
+      },
+      hasBudget ? coverBudgetSheet(plan, words) : undefined,
+    )
     return { name: `cover-${marketDate(now)}.xlsx`, bytes }
   })
 }

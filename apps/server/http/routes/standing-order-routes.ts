@@ -9,6 +9,7 @@ import {
 import { renderWorkbook } from '@fxmatch/documents/excel/workbook'
 import { formatDateTime } from '@fxmatch/documents/format/format'
 import { STANDING_COLUMNS } from '@fxmatch/documents/requests/standing-columns'
+import { standingHitsSheet } from '@fxmatch/documents/requests/standing-hits-sheet'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { wordsOf } from '@fxmatch/words/words-of'
@@ -37,14 +38,18 @@ export function addStandingOrderRoutes(app: FastifyInstance, deps: HttpDeps): vo
     const now = clock.now()
     const words = wordsOf(language)
     const { data } = await listStandingOrders(db, viewer, now)
-    const bytes = await renderWorkbook({
-      sheetName: words('shell:menu.standing'),
-      title: words('shell:menu.standing'),
-      filters: [[words('exports:madeAt'), formatDateTime(now.toISOString())]],
-      columns: STANDING_COLUMNS,
-      language,
-      rows: data,
-    })
+    const bytes = await renderWorkbook(
+      {
+        sheetName: words('shell:menu.standing'),
+        title: words('shell:menu.standing'),
+        filters: [[words('exports:madeAt'), formatDateTime(now.toISOString())]],
+        columns: STANDING_COLUMNS,
+        language,
+        rows: data,
+        beside: words('standing:orders'),
+      },
+      standingHitsSheet(data, words),
+    )
     return { name: `standing-orders-${marketDate(now)}.xlsx`, bytes }
   })
   commandRoute(

@@ -134,7 +134,7 @@ it('tells what it was stopped in the middle of, once', async () => {
   const plan = { companyId: world.companies.corporate, monday: '2026-12-28', currencies: ['EUR'] }
   await stopped((context) => tellBelowPlan(context, plan))
   await stopped((context) => tellEndingTitles(context, null))
-  expect(await look()).toEqual({ titles: 1, plans: 1 })
+  expect(await look()).toEqual({ titles: 1, plans: 1, proposals: 0 })
 })
 
 it('goes on behind a page of titles that were told of', async () => {

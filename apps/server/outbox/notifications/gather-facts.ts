@@ -1,3 +1,4 @@
+import { coverReference } from '@fxmatch/domain/cover/cover-settings'
 import { houseRefusalReference } from '@fxmatch/domain/gate/house-refusals'
 import { limitReference } from '@fxmatch/domain/gate/limit-change'
 import { paperReference } from '@fxmatch/domain/gate/office-papers'
@@ -20,6 +21,7 @@ import {
   alertsToTell,
   closingsToTell,
   companyChangesToTell,
+  coverChangesToTell,
   endingTitlesToTell,
   endpointsToTell,
   exportsToTell,
@@ -285,6 +287,15 @@ const READERS: Readonly<Record<NewsSubject, (db: Db, ids: readonly string[]) => 
   // The company whose plan it is, by its own id: what it lacks stands in the event.
   cover: async (db, ids) =>
     byId(await officesToTell(db, ids), ({ id: COMPANY }) => ({ parties: { COMPANY }, params: {} })),
+  cover_change: async (db, ids) =>
+    byId(await coverChangesToTell(db, ids), (row) => ({
+      parties: { COMPANY: row.company_id, PERSON: row.proposed_by },
+      params: {
+        ...{ reference: coverReference(row.number), author: row.decidedBy ?? row.proposedBy },
+        reason: row.reason,
+      },
+      facts: { twins: row.twins },
+    })),
   standing_order: async (db, ids) =>
     byId(await standingOrdersToTell(db, ids), (row) => ({
       // A company's wait for nobody.

@@ -62,6 +62,7 @@ export type NewsSubject =
   | 'standing_order'
   | 'own_title'
   | 'cover'
+  | 'cover_change'
   | 'rate_alert'
   | 'screening_list'
   | 'rfq'
@@ -115,6 +116,7 @@ const SUBJECTS: Readonly<Record<string, NewsSubject>> = {
   endpoint: 'endpoint',
   standing_order: 'standing_order',
   cover: 'cover',
+  cover_change: 'cover_change',
   rate_alert: 'rate_alert',
   order_message: 'message',
   user: 'account',

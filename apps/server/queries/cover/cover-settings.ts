@@ -2,12 +2,14 @@ import { ruleRefusal } from '@fxmatch/contract/errors/rule-refusals'
 import type { CoverSettingsView } from '@fxmatch/contract/http/cover'
 import { CHANGE_ACTIONS, decideChangeAs } from '@fxmatch/domain/access/decide-change'
 import { isSamePerson } from '@fxmatch/domain/access/same-person'
-import { marketDate } from '@fxmatch/domain/calendar/working-days'
+import { addCalendarDays, marketDate } from '@fxmatch/domain/calendar/working-days'
 import { policyFrom } from '@fxmatch/domain/cover/cover-policy'
 import {
   budgetRates,
   coverReference,
+  coverStatusOn,
   coverVersion,
+  lapsesOn,
   policyOn,
   policyToCome,
 } from '@fxmatch/domain/cover/cover-settings'
@@ -30,7 +32,7 @@ export async function getCoverSettings(db: Db, viewer: Viewer, now: Date): Promi
     capability: 'order_request.manage',
     now,
   })
-  const pending = changes.filter(({ status }) => status === 'PENDING')
+  const pending = changes.filter((change) => coverStatusOn(change, today) === 'PENDING')
   const person = await readKnownPeople(db, {
     users: [...new Set([viewer.userId, ...people, ...pending.map(({ proposedById }) => proposedById)])],
   })
@@ -48,9 +50,10 @@ export async function getCoverSettings(db: Db, viewer: Viewer, now: Date): Promi
       ...{ steps: change.steps === null ? null : [...change.steps], currency: change.currency },
       ...{ year: change.year, rate: change.rate, proposedBy: change.proposedBy },
       proposedAt: change.proposedAt.toISOString(),
+      until: addCalendarDays(lapsesOn(change), -1),
       from: change.steps === null ? today : policyFrom(change.steps, stands, today),
       allowedActions: CHANGE_ACTIONS.map((action) => {
-        const by = { status: change.status, proposedBy: person(change.proposedById) }
+        const by = { status: 'PENDING', proposedBy: person(change.proposedById) } as const
         const rule = decideChangeAs(person(viewer.userId), by, action)
         return { action, ...presentRefusable(rule === null ? null : ruleRefusal(rule)) }
       }),

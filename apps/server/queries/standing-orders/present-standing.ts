@@ -77,8 +77,9 @@ export function presentStanding(
       lastHitAt: iso(row.last_hit_at),
     },
     forgotten: row.status === 'ACTIVE' && isForgotten(row.last_hit_at ?? row.since, now, FORGOTTEN_DAYS),
-    orders: own.map(({ orderId, reference, amount, state, at }) => ({
+    orders: own.map(({ orderId, reference, amount, state, at, sellerId, seller, rate, allIn }) => ({
       ...{ id: orderId, reference, amount: amountOf(amount), state, at: at.toISOString() },
+      ...{ seller: { id: sellerId, name: seller }, rate, allIn },
     })),
     allowedActions: STANDING_ACTIONS.flatMap((action) => {
       const decided = decideStanding(person(viewer.userId), facts, action)

@@ -2,15 +2,18 @@ import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { type CoverPlanView, coverCall, proposeBudgetRateCall } from '@fxmatch/contract/http/cover'
 import { BUDGET_YEARS_AHEAD } from '@fxmatch/domain/cover/cover-settings'
 import { RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { Button } from '@mantine/core'
-import { Controller } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useCommand } from '../../lib/api/use-command.ts'
+import { useCurrencies } from '../../lib/currencies/use-currencies.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
+import { CurrencySelect } from '../../ui/currency-select.tsx'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import classes from './cover.module.css'
@@ -24,9 +27,10 @@ type Draft = z.infer<typeof schema>
 
 /** The budget rates in force, and the proposal of one: of a currency that the company has to pay in, in a year of payment. */
 export function BudgetForm({ plan }: { plan: CoverPlanView }) {
-  const { t } = useTranslation(['cover', 'orders'])
+  const { t } = useTranslation(['cover', 'orders', 'common'])
   const format = useFormat()
   const fieldError = useFieldError()
+  const { foreign, unitOf } = useCurrencies()
   const { budgets } = plan.settings
   const now = Number(plan.today.slice(0, 4))
   const currencies = [...new Set([...plan.rows, ...budgets].map(({ currency }) => currency))].sort()
@@ -34,6 +38,7 @@ export function BudgetForm({ plan }: { plan: CoverPlanView }) {
   const form = useZodForm<Draft, Draft>(schema, {
     ...{ currency: currencies[0] ?? '', year: String(now), rate: '' },
   })
+  const chosen = useWatch({ control: form.control, name: 'currency' })
   const propose = useCommand(proposeBudgetRateCall, {
     refreshes: [coverCall],
     success: t('cover:settings.done'),
@@ -51,7 +56,14 @@ export function BudgetForm({ plan }: { plan: CoverPlanView }) {
       <h3>{t('cover:settings.budgets')}</h3>
       <ul className={classes.rates}>
         {budgets.map(({ currency, year, rate }) => (
-          <li key={`${currency} ${year}`}>{format.labelled(`${currency} ${year}`, format.rate(rate))}</li>
+          <li key={`${currency} ${year}`}>
+            {format.labelled(
+              `${currency} ${year}`,
+              t('common:rate.full', {
+                ...{ rate: format.rate(rate), unit: format.count(unitOf(currency)), currency },
+              }),
+            )}
+          </li>
         ))}
       </ul>
       <div className={classes.step}>
@@ -59,10 +71,10 @@ export function BudgetForm({ plan }: { plan: CoverPlanView }) {
           name="currency"
           control={form.control}
           render={({ field, fieldState }) => (
-            <Select
+            <CurrencySelect
               {...field}
               label={t('orders:column.currency')}
-              data={currencies}
+              currencies={foreign.filter(({ isoCode }) => currencies.includes(isoCode))}
               error={fieldError(fieldState.error)}
             />
           )}
@@ -86,6 +98,8 @@ export function BudgetForm({ plan }: { plan: CoverPlanView }) {
             <DecimalInput
               {...field}
               label={t('cover:settings.rate')}
+              // Of how many: a yen is quoted by the thousand.
+              description={`${HOME_CURRENCY} ${t('common:rate.unit', { unit: `${format.count(unitOf(chosen))} ${chosen}` })}`}
               places={RATE_DECIMALS}
               aria-required
               error={fieldError(fieldState.error)}

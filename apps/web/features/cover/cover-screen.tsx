@@ -38,7 +38,7 @@ export function CoverScreen() {
   const { t } = useTranslation(['cover', 'shell', 'common'])
   const language = useLanguage()
   const [search, change] = useSearchState(coverSearch)
-  useChanges(['import_title', 'order_request', 'rates', 'configuration'], [coverCall])
+  useChanges(['cover_change', 'import_title', 'order_request', 'rates', 'configuration'], [coverCall])
   useOrderChanges([coverCall])
   usePriceChanges()
   const query = search.from === undefined ? {} : { from: search.from }

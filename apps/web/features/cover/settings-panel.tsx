@@ -10,6 +10,7 @@ import type { ChangeAction } from '@fxmatch/domain/access/decide-change'
 import { MOST_REASON } from '@fxmatch/domain/record/reason'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../lib/api/use-command.ts'
+import { useCurrencies } from '../../lib/currencies/use-currencies.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { WaitingChange } from '../../ui/waiting-change.tsx'
@@ -37,8 +38,9 @@ export function SettingsPanel({ plan, onClose }: { plan: CoverPlanView; onClose:
 }
 
 function Waiting({ change }: { change: CoverChangeView }) {
-  const { t } = useTranslation(['cover', 'rules'])
+  const { t } = useTranslation(['cover', 'rules', 'common'])
   const format = useFormat()
+  const { unitOf } = useCurrencies()
   const stepsIn = useSteps()
   const { id, reference, steps, currency, year, rate, proposedBy: name, allowedActions } = change
   const options = (action: ChangeAction) => ({
@@ -49,7 +51,11 @@ function Waiting({ change }: { change: CoverChangeView }) {
   const refuse = useCommand(refuseCoverCall, options('refuse'))
   const withdraw = useCommand(withdrawCoverCall, options('withdraw'))
   const params = { id }
-  const what = steps === null ? format.labelled(`${currency} ${year}`, format.rate(rate)) : stepsIn(steps)
+  const full = (code: string) =>
+    t('common:rate.full', {
+      ...{ rate: format.rate(rate), unit: format.count(unitOf(code)), currency: code },
+    })
+  const what = steps === null ? format.labelled(`${currency} ${year}`, full(currency ?? '')) : stepsIn(steps)
   return (
     <WaitingChange
       title={t('rules:changes.pending')}
@@ -71,6 +77,7 @@ function Waiting({ change }: { change: CoverChangeView }) {
     >
       <p>{t('cover:settings.by', { reference, name, time: format.dateTime(change.proposedAt) })}</p>
       <p>{t('cover:settings.from', { what, day: format.date(change.from) })}</p>
+      <p>{t('cover:settings.until', { day: format.date(change.until) })}</p>
     </WaitingChange>
   )
 }

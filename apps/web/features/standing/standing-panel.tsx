@@ -45,12 +45,15 @@ export function StandingPanel({ order, onClose }: { order: StandingOrderView; on
           <p className="soft">{t('standing:noOrders')}</p>
         ) : (
           <ul className={classes.orders}>
-            {order.orders.map(({ id, reference, amount, state, at }) => (
+            {order.orders.map(({ id, reference, amount, state, at, seller, rate, allIn }) => (
               <li key={id}>
                 <Link to="/orders/$id" params={{ id }}>
                   {reference}
                 </Link>
                 <span>{format.dateTime(at)}</span>
+                <span>{seller.name}</span>
+                {/* As the target is meant. */}
+                <span>{format.rate(order.target.kind === 'RATE' ? rate : allIn)}</span>
                 <span>
                   {format.amount(amount, order.decimals)} {t(`standing:part.${state}`)}
                 </span>
