@@ -105,8 +105,8 @@ describe('the report of a month', () => {
     expect({ ...mine, frozen: null }).toEqual({ ...banks, frozen: null })
     expect(mine.rows).toHaveLength(4)
     const sum = (values: string[]) => toDecimalString(sumDecimals(values), 3)
-    for (const of of ['costTnd', 'value'] as const)
-      expect(sum(mine.rows.map((row: Record<string, string>) => row[of]))).toBe(mine.total[of])
+    for (const figure of ['costTnd', 'value'] as const)
+      expect(sum(mine.rows.map((row: Record<string, string>) => row[figure]))).toBe(mine.total[figure])
     expect(mine.total.orders).toBe(4)
     // What the bank sold from its own stock was compared with nothing that the bank may read.
     const sold = mine.rows.filter((row: { seller: { id: string } }) => row.seller.id === world.companies.bank)

@@ -198,12 +198,12 @@ describe('the figures of a report', () => {
       fc.property(fc.array(anyOrder, { maxLength: 25 }), (orders) => {
         const report = reportOf(orders, 'BOUGHT')
         const sum = (values: readonly string[]) => toDecimalString(sumDecimals(values), 3)
-        for (const of of ['costTnd', 'value'] as const) {
-          expect(sum(report.rows.map((row) => row[of]))).toBe(report.total[of])
-          expect(sum(report.currencies.map((row) => row[of]))).toBe(report.total[of])
+        for (const figure of ['costTnd', 'value'] as const) {
+          expect(sum(report.rows.map((row) => row[figure]))).toBe(report.total[figure])
+          expect(sum(report.currencies.map((row) => row[figure]))).toBe(report.total[figure])
         }
-        for (const of of ['overBestTnd', 'gainTnd'] as const)
-          expect(sum(report.currencies.map((row) => row[of]))).toBe(report.total[of])
+        for (const figure of ['overBestTnd', 'gainTnd'] as const)
+          expect(sum(report.currencies.map((row) => row[figure]))).toBe(report.total[figure])
         const parts = ['a', 'b'].map((house) => narrowReport(report, { house }, 'BOUGHT'))
         expect(sum(parts.map(({ total }) => total.costTnd))).toBe(report.total.costTnd)
         expect(report.currencies.reduce((count, { orders: of }) => count + of, 0)).toBe(report.rows.length)
