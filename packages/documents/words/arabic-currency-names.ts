@@ -1,3 +1,4 @@
+import { EURO_IN_ARABIC } from '@fxmatch/domain/languages/currency-name'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 
 /** One Arabic noun, in the forms that a number before it asks for. */
@@ -28,6 +29,9 @@ const feminine = (one: string, two: string, few: string, many: string): ArabicNo
   gender: 'f',
 })
 
+/** A word that no number changes. */
+const unchanged = (one: string) => masculine(one, one, one, one)
+
 const CENT = masculine('سنت', 'سنتان', 'سنتات', 'سنتا')
 const CENTIME = masculine('سنتيم', 'سنتيمان', 'سنتيمات', 'سنتيما')
 const FILS = masculine('فلس', 'فلسان', 'فلوس', 'فلسا')
@@ -49,7 +53,7 @@ const ARABIC_NAMES: ReadonlyMap<string, ArabicCurrency> = new Map<string, Arabic
       sub: masculine('مليم', 'مليمان', 'مليمات', 'مليما'),
     },
   ],
-  ['EUR', { main: masculine('أورو', 'أورو', 'أورو', 'أورو'), sub: CENTIME }],
+  ['EUR', { main: unchanged(EURO_IN_ARABIC), sub: CENTIME }],
   ['USD', { main: dollar('أمريكي'), sub: CENT }],
   [
     'GBP',

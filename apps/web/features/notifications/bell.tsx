@@ -18,6 +18,9 @@ const Newest = lazyComponent(async () => (await import('./newest.tsx')).Newest)
 /** Those in the bell; the page has all. */
 const NEWEST = 10
 
+/** More than these are told as `99+`. */
+const MOST_SHOWN = 99
+
 const ORDER_PAGE = /^\/orders\/([\w-]{36})$/
 
 /**
@@ -35,6 +38,8 @@ export function NotificationBell() {
     queryKey: [notificationsCall.name, 'bell', i18n.language],
   })
   const { unread = 0, asking = 0 } = newest.data ?? {}
+  // What is seen is said: who speaks to the computer calls the bell by its figure.
+  const shown = unread > MOST_SHOWN ? `${format.count(MOST_SHOWN)}+` : format.count(unread)
   useSeenOnPage(unread)
   return (
     <Popover
@@ -52,14 +57,14 @@ export function NotificationBell() {
           aria-label={format.listed([
             t('bell.open'),
             ...(asking > 0 ? [t('bell.asking', { count: asking })] : []),
-            t('bell.unread', { count: unread }),
+            t('bell.unread', { count: Math.min(unread, MOST_SHOWN), shown }),
           ])}
           onClick={menu.toggle}
         >
           <IconBell size={18} aria-hidden />
           {unread > 0 && (
             <span className={classes.count} data-asking={asking > 0 || undefined} aria-hidden>
-              {unread > 99 ? '99+' : format.count(unread)}
+              {shown}
             </span>
           )}
         </UnstyledButton>

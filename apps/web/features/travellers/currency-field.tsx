@@ -1,12 +1,7 @@
-import { localeOf } from '@fxmatch/domain/languages/locale'
+import { currencyName } from '@fxmatch/domain/languages/currency-name'
 import { useTranslation } from 'react-i18next'
 import type { OfferedCurrency } from './board/use-board.ts'
 import { ChoiceField } from './fields.tsx'
-
-/** The name of a currency in the language of the page: `dollar des États-Unis`. */
-export function currencyName(isoCode: string, language: string): string {
-  return new Intl.DisplayNames([localeOf(language)], { type: 'currency' }).of(isoCode) ?? isoCode
-}
 
 /** One of the currencies on offer; what the address names stays chosen, also where nobody offers it today. */
 export function CurrencyField(props: {

@@ -1,5 +1,5 @@
 import type { PublicBoard } from '@fxmatch/contract/http/display'
-import { localeOf } from '@fxmatch/domain/languages/locale'
+import { currencyName } from '@fxmatch/domain/languages/currency-name'
 import { formatDecimal } from '../../../lib/format/numbers.ts'
 import { FLAGS } from '../../../ui/flags.tsx'
 import classes from './board.module.css'
@@ -8,14 +8,6 @@ import { usePages } from './use-pages.ts'
 
 /** Decimals of a rate on a board, as banks set them. */
 const PLACES = 3
-
-const names = { fr: currencyNames('fr'), ar: currencyNames('ar'), en: currencyNames('en') }
-
-/** A currency's name as the browser knows it; its code where it does not. */
-function currencyNames(language: string) {
-  const known = new Intl.DisplayNames([localeOf(language)], { type: 'currency' })
-  return (iso: string) => known.of(iso) ?? iso
-}
 
 /** A rate as it is written in Tunisia; a dash where this side is not quoted. */
 const shown = (rate: string | null) =>
@@ -62,11 +54,11 @@ export function BoardTable({ board, faded, taken }: { board: PublicBoard; faded:
                       {unit > 1 && <i>{unit}</i>} {currency}
                     </b>
                     <small>
-                      {names.fr(currency)}
+                      {currencyName(currency, 'fr')}
                       <span lang="ar" dir="rtl">
-                        {names.ar(currency)}
+                        {currencyName(currency, 'ar')}
                       </span>
-                      <span lang="en">{names.en(currency)}</span>
+                      <span lang="en">{currencyName(currency, 'en')}</span>
                     </small>
                   </span>
                 </th>

@@ -46,25 +46,25 @@ function goButton(
 ) {
   const may = ability(position)
   if (may === 'hidden') return null
-  const name = { 'aria-label': t('goTo', { id: position.id }) }
+  const name = t('goTo', { id: position.id })
   const why = barred(position)
   if (why !== null)
     return (
       <Hint label={why}>
-        <RowButton aria-disabled aria-label={`${name['aria-label']} · ${why}`}>
+        <RowButton aria-disabled aria-label={`${name} · ${why}`}>
           {t('go')}
         </RowButton>
       </Hint>
     )
   if (may === 'open')
     return (
-      <RowButton onClick={() => onOrder(position)} {...name}>
+      <RowButton onClick={() => onOrder(position)} aria-label={name}>
         {t('go')}
       </RowButton>
     )
   return (
     <Hint label={closed?.reason ?? ''}>
-      <RowButton aria-disabled aria-describedby={closed?.id} {...name}>
+      <RowButton aria-disabled aria-describedby={closed?.id} aria-label={name}>
         {t('go')}
       </RowButton>
     </Hint>

@@ -27,7 +27,7 @@ export function DocumentLinks({ signUp }: { signUp: Organization }) {
             href={documentUrl(signUp, document)}
             download
             aria-label={t('download', {
-              document: t(`document.${document.document}`),
+              document: t(`documentShort.${document.document}`),
               company: signUp.name,
             })}
           >
