@@ -120,11 +120,12 @@ function missing(file: File, name: ts.Node, shown: ts.Node | string): string[] {
       if (labels.length === 0 && fact === undefined && typeof shown !== 'string')
         return [`nothing tells that ${written} stands in ${key}`]
       return LANGUAGE_CODES.flatMap((language) => {
-        const sought = typeof shown === 'string'
-          ? [written]
-          : fact === undefined
-            ? labels.flatMap((one) => textsOf(language, one.key))
-            : [`{{${fact}}}`]
+        const sought =
+          typeof shown === 'string'
+            ? [written]
+            : fact === undefined
+              ? labels.flatMap((one) => textsOf(language, one.key))
+              : [`{{${fact}}}`]
         return textsOf(language, key)
           .filter((text) => !sought.some((each) => holds(text, each)))
           .map((text) => `${language}: "${text}" does not say "${sought.join('" or "')}"`)
@@ -177,10 +178,14 @@ function askedBy(file: File, key: ts.Node): Asked[] {
   const holes = key.templateSpans.map(({ expression }) => flat(expression))
   const pieces = [key.head.text, ...key.templateSpans.map(({ literal }) => literal.text)]
   return [...keysOf('fr').keys()].flatMap((one) => {
-    const bare = file.spaces.flatMap((space) => (one.startsWith(`${space}:`) ? one.slice(space.length + 1) : []))
+    const bare = file.spaces.flatMap((space) =>
+      one.startsWith(`${space}:`) ? one.slice(space.length + 1) : [],
+    )
     return [one, ...bare].flatMap((text) => {
       const values = fill(text, pieces)
-      return values === null ? [] : [{ key: one, filled: new Map(holes.map((hole, at) => [hole, values[at] ?? ''])) }]
+      return values === null
+        ? []
+        : [{ key: one, filled: new Map(holes.map((hole, at) => [hole, values[at] ?? ''])) }]
     })
   })
 }

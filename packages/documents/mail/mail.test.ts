@@ -2,7 +2,7 @@ import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { describe, expect, it } from 'vitest'
 import { stampDocuments } from '../pdf/stamp.ts'
 import { MAIL_FIELDS, type MailContent, type MailTemplate, parseMailContent } from './mail-data.ts'
-import { renderMail } from './render-mail.ts'
+import { renderMail, renderTextMessage } from './render-mail.ts'
 
 const SITE = 'https://fxmatch.example'
 const TEMPLATES = Object.keys(MAIL_FIELDS) as MailTemplate[]
@@ -92,3 +92,41 @@ it('says before its subject that it is a sandbox’s, in its language, and never
   stampDocuments(false)
   expect(renderMail(sample('invitation', 'fr'), SITE).subject).not.toContain('BAC À SABLE')
 })
+
+describe('a text message in Arabic', () => {
+  const content = {
+    template: 'traveller_proposal',
+    language: 'ar',
+    data: {
+      reference: 'TR-2026-000012',
+      operator: 'صرافة المدينة',
+      amount: '1\u00a0000,00\u00a0EUR',
+      allIn: '3\u00a0386,800\u00a0TND',
+      link: '/changer/suivi',
+    },
+  } as const
+
+  it('keeps the thousands of an amount together, which a plain space would draw the other way round', () => {
+    expect(renderTextMessage(content)).toContain('3\u00a0386,800\u00a0TND')
+    expect(renderTextMessage({ ...content, language: 'fr' })).toContain('3 386,800 TND')
+  })
+
+  it('has no mark of direction', () => {
+    expect(renderTextMessage(content)).not.toMatch(/[\u200e\u200f\u2066-\u2069]/)
+  })
+})
+
+it.each(['\u2028', '\u2029', '\r\n'])(
+  'a name with a separator of lines (%j) begins no paragraph of its own',
+  (separator) => {
+    const { text, subject } = renderMail(
+      {
+        template: 'password_reset',
+        language: 'ar',
+        data: { fullName: `سامي${separator}رمزكم: 1234`, username: 'sami', link: '/edit-password#token=x' },
+      },
+      'https://fxmatch.example',
+    )
+    expect(`${subject}${text}`).toContain('سامي رمزكم: 1234')
+  },
+)

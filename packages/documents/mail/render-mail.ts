@@ -1,4 +1,6 @@
+import { isMirroredIn } from '@fxmatch/domain/languages/direction'
 import { withoutMarks } from '@fxmatch/domain/texts/direction-marks'
+import { NO_BREAK } from '@fxmatch/words/typography'
 import { wordsOf } from '@fxmatch/words/words-of'
 import { formatDateTime } from '../format/format.ts'
 import { isStamped } from '../pdf/stamp.ts'
@@ -33,7 +35,8 @@ const PARAGRAPHS = {
   ],
 } as const satisfies Record<MailTemplate, readonly string[]>
 
-const CONTROL = /\p{Cc}+/gu
+/** Controls, and the separators of lines and paragraphs that are none. */
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
 /** Names are typed by people: a line break in one could forge a header, or a paragraph of ours. */
 function onOneLine(value: string): string {
@@ -80,8 +83,10 @@ export function renderTextMessage(content: MailContent): string {
   const text = TEXT_MESSAGES.find((one) => one === content.template)
   if (!text) throw new TypeError(`'${content.template}' is no text message`)
   const written = wordsOf(content.language)(`mails:${text}.text`, factsOf(readableData(content)))
-  // Outside the alphabet of text messages: one of them makes three messages of one.
-  return withoutMarks(written).replaceAll('\u00a0', ' ')
+  // Outside the alphabet of text messages: one of them makes three messages of one. Arabic letters are outside it anyway, and
+  // between them a plain space would have `1 000,00` drawn as `000,00 1`.
+  const plain = withoutMarks(written)
+  return isMirroredIn(content.language) ? plain : plain.replaceAll(NO_BREAK, ' ')
 }
 
 /** What a content shows, each field on one line but for a list. */

@@ -8,7 +8,7 @@ import { A4, renderPages } from './a4-document.ts'
 import { checkClosingAddsUp } from './check-closing.ts'
 import type { ClosingView } from './closing-view.ts'
 import { INK, type Pen, type TextStyle } from './pen.ts'
-import { printed } from './printed.ts'
+import { asWritten, printed } from './printed.ts'
 import { type Cell, drawRow, heightOfRow } from './table-row.ts'
 import { drawVerification } from './verification-foot.ts'
 
@@ -116,7 +116,7 @@ function header(pen: Pen, { day, bank, reference }: ClosingView): number {
   y += pen.text('FXMatch', margin, y, WIDTH, { font: 'semibold', size: 11, color: INK.accent }) + 1
   const title: TextStyle = { font: 'semibold', size: 18, color: INK.text, tag: 'H1' }
   y += pen.text(printed('reports:closing.title', { day: formatDate(day) }), margin, y, WIDTH, title)
-  y += pen.text(`${bank} · ${reference}`, margin, y + 2, WIDTH, { ...LABEL, size: 10 }) + 8
+  y += pen.text(`${asWritten(bank)} · ${reference}`, margin, y + 2, WIDTH, { ...LABEL, size: 10 }) + 8
   pen.line(margin, y, WIDTH, INK.accent, 1.4)
   return y
 }
@@ -221,7 +221,13 @@ function orders(
   for (const { reference, seller, amount, currency, value, since, missing } of listed) {
     const short = missing ? `\n− ${money(missing, currency)}` : ''
     sheet.row(
-      rowOf([reference, seller, `${money(amount, currency)}${short}`, tnd(value), formatDateTime(since)]),
+      rowOf([
+        reference,
+        asWritten(seller),
+        `${money(amount, currency)}${short}`,
+        tnd(value),
+        formatDateTime(since),
+      ]),
       CELL,
     )
   }

@@ -8,13 +8,13 @@ import type { PaperLanguage } from '@fxmatch/domain/languages/paper-languages'
 import { decimal, HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { toldPlace } from '@fxmatch/domain/price-proof/told-place'
-import { labelled, NO_BREAK } from '@fxmatch/words/typography'
+import { labelled, listMark, NO_BREAK } from '@fxmatch/words/typography'
 import type { Words } from '@fxmatch/words/words-of'
 import { extractOf, freshnessOf, methodOf, partiesOf, periodOf } from '../execution-report/report-texts.ts'
 import { formatDate, formatDateTime, formatDecimal } from '../format/format.ts'
 import { A4, renderPages } from './a4-document.ts'
 import { INK, type Pen, type TextStyle } from './pen.ts'
-import { paperIn, translationOf } from './printed.ts'
+import { asWritten, paperIn, translationOf } from './printed.ts'
 import { type Cell, drawRow, heightOfRow } from './table-row.ts'
 import { drawVerification, VERIFICATION_HEIGHT } from './verification-foot.ts'
 
@@ -57,7 +57,9 @@ export function renderExecutionPdf(
   const [extract] = extractOf(report, say)
   const days = `${formatDate(report.from)} – ${formatDate(report.to)}`
   // At the head of each page, too: a page of an extract stays one.
-  const title = [`${say('execution:title')}, ${days}`, ...(extract ? [extract] : [])].join(' · ')
+  const title = [`${say('execution:title')}${listMark(language)}${days}`, ...(extract ? [extract] : [])].join(
+    ' · ',
+  )
   const name = report.frozen ? fileOf(report.frozen.month) : ''
   const attached = frozen && {
     ...{ name, type: 'application/json', about: say('execution:attached'), bytes: frozen },
@@ -256,7 +258,7 @@ function cellsOf(
   const per = unit === 1 ? '' : `\n/ ${unit}`
   return [
     formatDate(day),
-    `${reference}\n${row.seller.name}`,
+    `${reference}\n${asWritten(row.seller.name)}`,
     `${currency} ${say(`orders:form.${form}`)}${per}`,
     formatDecimal(amount, Math.max(decimals, decimal(amount).decimalPlaces())),
     rate(row.rate),
@@ -283,7 +285,8 @@ function placeOf(standing: NonNullable<ExecutionRow['standing']>): string {
 function reasonOf(say: Words, standing: ExecutionRow['standing']): string {
   if (!standing?.reason) return ''
   const { code, text } = standing.reason
-  return text ?? (code === null ? say('proof:reasonNone') : say(`proof:reason.${code}`))
+  if (text !== null) return asWritten(text)
+  return code === null ? say('proof:reasonNone') : say(`proof:reason.${code}`)
 }
 
 function leftOut(sheet: Sheet, { excluded, few, view }: ExecutionReport): void {
@@ -300,7 +303,7 @@ function lineOf(
   { reference, day, currency, decimals, amount, seller, cause }: ExcludedExecution,
 ): string {
   const sum = `${formatDecimal(amount, Math.max(decimals, decimal(amount).decimalPlaces()))}${NO_BREAK}${currency}`
-  return `${reference} · ${formatDate(day)} · ${sum} · ${labelled(language, seller.name, say(`execution:cause.${cause}`))}`
+  return `${reference} · ${formatDate(day)} · ${sum} · ${labelled(language, asWritten(seller.name), say(`execution:cause.${cause}`))}`
 }
 
 /** How it was signed and sent, objected to and answered. */

@@ -10,7 +10,7 @@ import { A4, renderPages } from './a4-document.ts'
 import { sumsOf } from './add-up.ts'
 import type { InvoiceView, InvoiceViewParty } from './invoice-view.ts'
 import { INK, type Pen, type TextStyle } from './pen.ts'
-import { type Paper, paperIn, printed, translationOf } from './printed.ts'
+import { asWritten, type Paper, paperIn, printed, translationOf } from './printed.ts'
 import { type Cell, drawRow, heightOfRow } from './table-row.ts'
 
 const PAGE = { ...A4, margin: 44 }
@@ -127,7 +127,7 @@ function parties(pen: Pen, { issuer, customer }: InvoiceView, top: number): numb
     const left = PAGE.margin + index * half
     let y = top + 10
     y += pen.text(label, left, y, half - 12, LABEL) + 1
-    y += pen.text(party.name, left, y, half - 12, { ...VALUE, size: 10.5 }) + 1
+    y += pen.text(asWritten(party.name), left, y, half - 12, { ...VALUE, size: 10.5 }) + 1
     y += pen.text(describe(say, party), left, y, half - 12, CELL)
     return y
   })
@@ -136,7 +136,7 @@ function parties(pen: Pen, { issuer, customer }: InvoiceView, top: number): numb
 
 function describe(say: Words, { address, phone, email, bct, rne, taxNumber }: InvoiceViewParty): string {
   const lines = [
-    address,
+    address && asWritten(address),
     taxNumber && say('documents:invoice.taxNumber', { number: taxNumber }),
     rne && say('documents:invoice.rne', { number: rne }),
     bct && say('documents:bctCode', { code: bct }),

@@ -11,7 +11,7 @@ import { FORM_CODES } from '../format/codes.ts'
 import { formatDate, formatDateTime, formatDecimal, formatMoney, wallTime } from '../format/format.ts'
 import { A4, renderPages } from './a4-document.ts'
 import { INK, type Pen, type TextStyle } from './pen.ts'
-import { printed } from './printed.ts'
+import { asWritten, printed } from './printed.ts'
 import { type Cell, drawRow, heightOfRow } from './table-row.ts'
 import { drawVerification, VERIFICATION_HEIGHT } from './verification-foot.ts'
 
@@ -179,7 +179,7 @@ function orderOf({ order }: OrderMoment) {
     rows: order.history.map(({ created_at, status, user, reason }) => [
       secondOf(created_at),
       status.name,
-      [user.fullname, user.company, reason].filter(Boolean).join(' · '),
+      [user.fullname, user.company, reason].flatMap((told) => (told ? [asWritten(told)] : [])).join(' · '),
     ]),
   }
   return { facts, tables: [story] }

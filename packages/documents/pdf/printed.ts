@@ -1,11 +1,54 @@
 import { isMirroredIn } from '@fxmatch/domain/languages/direction'
 import { APART, END_APART } from '@fxmatch/domain/languages/direction-marks'
 import { type PaperLanguage, PRINTED_LANGUAGE } from '@fxmatch/domain/languages/paper-languages'
-import { withoutMarks } from '@fxmatch/domain/texts/direction-marks'
+import { withoutMarks, withoutTurning } from '@fxmatch/domain/texts/direction-marks'
 import { type Words, wordsOf } from '@fxmatch/words/words-of'
 
+/** Figures with nothing but spaces between them: a telephone, an account, an amount. */
+const IN_GROUPS =
+  /(?<![\p{L}\p{Nd}])\+?\p{Nd}+(?:[.,/-]\p{Nd}+)*(?:[ \u00a0]\p{Nd}+(?:[.,/-]\p{Nd}+)*)+(?![\p{L}\p{Nd}])/gu
+
+/** Characters that turn what follows them: no name has them any more, and one that had would turn what stands after it. */
+const OVERRIDES = /[\u202a-\u202e]/
+
+/** Whether what a text keeps apart ends within it. */
+function endsWithin(text: string): boolean {
+  let open = 0
+  for (const [sign] of text.matchAll(/[\u2066-\u2069]/g)) {
+    open += sign === END_APART ? -1 : 1
+    if (open < 0) return false
+  }
+  return open === 0
+}
+
+const ARABIC_LETTER = /\p{Script=Arabic}/u
+
+/**
+ * What somebody wrote, as a name or an address, as a paper draws it: read by its own first letter wherever it stands, its figures from
+ * left to right. In a line of Arabic `10 006 0351` would be drawn as `0351 006 10`, and an account be read as another one.
+ */
+export function asWritten(text: string): string {
+  const turnsNothing = endsWithin(text) && !OVERRIDES.test(text)
+  return (turnsNothing ? text : withoutTurning(text))
+    .split('\n')
+    .map((line) => `${APART}${line.replace(IN_GROUPS, `${APART}$&${END_APART}`)}${END_APART}`)
+    .join('\n')
+}
+
+/** The words of a language, in which what is told in Arabic letters turns nothing of what stands around it. */
+function wordsOfPaper(language: PaperLanguage): Words {
+  const words = wordsOf(language) as unknown as (key: string, facts?: object) => string
+  const apart = ([name, told]: [string, unknown]) => [
+    name,
+    typeof told === 'string' && ARABIC_LETTER.test(told) ? asWritten(told) : told,
+  ]
+  const say = (key: string, facts?: object) =>
+    facts === undefined ? words(key) : words(key, Object.fromEntries(Object.entries(facts).map(apart)))
+  return say as unknown as Words
+}
+
 /** A French text of a printed document by its key, with its facts; what papers say in words (`amountInWords`) is French too. */
-export const printed = wordsOf(PRINTED_LANGUAGE)
+export const printed = wordsOfPaper(PRINTED_LANGUAGE)
 
 /** A paper's language, and all that follows from it. */
 export interface Paper {
@@ -19,7 +62,7 @@ export interface Paper {
 
 const paperOf = (language: PaperLanguage): Paper => ({
   language,
-  say: wordsOf(language),
+  say: wordsOfPaper(language),
   mirrored: isMirroredIn(language),
   translated: language !== PRINTED_LANGUAGE,
 })

@@ -4,7 +4,7 @@ import type { UploadType } from '@fxmatch/domain/sign-ups/sign-up-fields'
 import { formatDateTime, formatDecimal, formatMoney } from '../format/format.ts'
 import { A4, renderPages } from './a4-document.ts'
 import { INK, type Pen, type TextStyle } from './pen.ts'
-import { printed } from './printed.ts'
+import { asWritten, printed } from './printed.ts'
 import type { SignUpSummaryView } from './sign-up-summary-view.ts'
 
 /** The names of formats are the same in every language. */
@@ -145,7 +145,10 @@ function sectionsOf(view: SignUpSummaryView): Section[] {
       title: printed('signups:history'),
       rows: view.history.map(({ action, at, user, reason }) => [
         formatDateTime(at),
-        [printed(`signups:event.${action}`), user, reason].filter(Boolean).join('\n'),
+        [
+          printed(`signups:event.${action}`),
+          ...[user, reason].flatMap((one) => (one ? [asWritten(one)] : [])),
+        ].join('\n'),
       ]),
     },
   ]
@@ -153,5 +156,5 @@ function sectionsOf(view: SignUpSummaryView): Section[] {
 
 /** The rows that have something to say. */
 function told(rows: readonly (readonly [label: string, value: string | null])[]): Row[] {
-  return rows.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]))
+  return rows.flatMap(([label, value]) => (value === null ? [] : [[label, asWritten(value)] as const]))
 }

@@ -10,7 +10,7 @@ import { amountInWords } from '../words/amount-in-words.ts'
 import { A4, renderPages } from './a4-document.ts'
 import { sumsOf } from './add-up.ts'
 import { INK, type Pen, type TextStyle } from './pen.ts'
-import { type Paper, paperIn, printed, translationOf } from './printed.ts'
+import { asWritten, type Paper, paperIn, printed, translationOf } from './printed.ts'
 import type { SlipOrder, SlipView } from './slip-view.ts'
 import { type Cell, drawRow, heightOfRow } from './table-row.ts'
 
@@ -96,7 +96,7 @@ function draw(pen: Pen, slip: SlipView, on: (y: number, height: number) => numbe
   for (const words of inWords(pen.paper, slip.payable))
     y += pen.text(words, PAGE.margin, y, WIDTH, { ...CELL, font: 'italic' })
   if (slip.signatures.length > 0) {
-    const signed = slip.signatures.map(({ role, name }) => [role, name] as const)
+    const signed = slip.signatures.map(({ role, name }) => [role, asWritten(name)] as const)
     section(say('documents:slip.validations'), signed)
   }
   for (const line of translationOf(pen.paper)) {
@@ -131,13 +131,15 @@ function requestRows(say: Words, slip: SlipView): (readonly [string, string])[] 
   return [
     [
       say('directory:kind.CORPORATE'),
-      [company.name, company.address, company.phone].filter(Boolean).join('\n'),
+      [company.name, company.address, company.phone]
+        .flatMap((line) => (line ? [asWritten(line)] : []))
+        .join('\n'),
     ],
     [say('orders:price.amount'), formatMoney(slip.totalAmount, currency.decimals, currency.isoCode)],
-    [say('documents:slip.importTitle'), `${natureOf(say, title.nature)} ${title.reference}`],
-    [say('requests:column.domicilaryBank'), title.domiciliary],
-    [say('documents:slip.creditBank'), slip.creditAccount],
-    [say('requests:field.debitAccount'), slip.debitAccount],
+    [say('documents:slip.importTitle'), `${natureOf(say, title.nature)} ${asWritten(title.reference)}`],
+    [say('requests:column.domicilaryBank'), asWritten(title.domiciliary)],
+    [say('documents:slip.creditBank'), asWritten(slip.creditAccount)],
+    [say('requests:field.debitAccount'), asWritten(slip.debitAccount)],
     [say('orders:column.valueDate'), formatDate(slip.valueDate)],
   ]
 }
@@ -173,7 +175,7 @@ const headings = (say: Words): readonly Cell[] => [
 function cellsOf(say: Words, { currency }: SlipView, order: SlipOrder): readonly Cell[] {
   const texts = [
     `${order.reference}\n${order.ticketReference}`,
-    order.seller,
+    asWritten(order.seller),
     `${OPERATION_CODES[order.operation]} ${FORM_CODES[order.form]}`,
     formatDecimal(order.amount, currency.decimals),
     formatDecimal(order.allInPrice, RATE_DECIMALS),

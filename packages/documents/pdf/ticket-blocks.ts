@@ -6,7 +6,7 @@ import { formatDate, formatDateTime, formatDecimal, formatMoney, formatPercent }
 import { amountInArabic } from '../words/amount-in-arabic.ts'
 import { amountInWords } from '../words/amount-in-words.ts'
 import { INK, type Pen } from './pen.ts'
-import { both, printed } from './printed.ts'
+import { asWritten, both, printed } from './printed.ts'
 import {
   BODY,
   columnsOf,
@@ -133,10 +133,10 @@ function party(
   y: number,
 ): number {
   let at = y + pen.text(label, x, y, width, LABEL)
-  at += pen.text(name, x, at, width, { ...STRONG, size: 10 })
+  at += pen.text(asWritten(name), x, at, width, { ...STRONG, size: 10 })
   if (codeBct !== null)
     at += pen.text(pen.paper.say('documents:bctCode', { code: codeBct }), x, at, width, BODY)
-  if (location !== null) at += pen.text(location, x, at, width, BODY)
+  if (location !== null) at += pen.text(asWritten(location), x, at, width, BODY)
   return at
 }
 
@@ -166,7 +166,9 @@ export const syndicateBlock: TicketBlock = (pen, ticket, frame, y) => {
       for (const member of syndicate.slice(column * perColumn, (column + 1) * perColumn)) {
         const { name, codeBct } = member
         const who =
-          codeBct === null ? name : pen.paper.say('documents:ticket.member', { name, code: codeBct })
+          codeBct === null
+            ? asWritten(name)
+            : pen.paper.say('documents:ticket.member', { name, code: codeBct })
         rowY = tableRow(pen, at, rowY, [
           [who, 0.6, BODY],
           [formatPercent(member.percent), 0.14, { ...BODY, align: 'figures' }],
@@ -198,7 +200,7 @@ export const factsBlock: TicketBlock = (pen, ticket, frame, y) => {
     ],
     [
       both(pen, (say) => say('orders:dialog.agency')),
-      agency === null ? '–' : `${agency.codeBct} ${agency.name}`,
+      agency === null ? '–' : `${agency.codeBct} ${asWritten(agency.name)}`,
     ],
     [
       both(pen, (say) => say('orders:column.cashOutType')),

@@ -343,7 +343,8 @@ describe('text messages', () => {
       const data = { code: '012345', minutes: '10' }
       const text = renderTextMessage({ template: 'traveller_code', language, data })
       expect(text).toContain('012345')
-      expect(text.length).toBeLessThanOrEqual(language === 'ru' ? 70 : 160)
+      // Letters that the alphabet of text messages lacks leave room for 70.
+      expect(text.length).toBeLessThanOrEqual(/[\p{Script=Cyrillic}\p{Script=Arabic}]/u.test(text) ? 70 : 160)
     }
   })
 })
