@@ -1,12 +1,18 @@
 import { isMirroredIn } from '@fxmatch/domain/languages/direction'
-import { APART, END_APART } from '@fxmatch/domain/languages/direction-marks'
+import { APART, END_APART, LEFT_TO_RIGHT } from '@fxmatch/domain/languages/direction-marks'
 import { type PaperLanguage, PRINTED_LANGUAGE } from '@fxmatch/domain/languages/paper-languages'
 import { withoutMarks, withoutTurning } from '@fxmatch/domain/texts/direction-marks'
 import { type Words, wordsOf } from '@fxmatch/words/words-of'
 
-/** Figures with nothing but spaces between them: a telephone, an account, an amount. */
-const IN_GROUPS =
-  /(?<![\p{L}\p{Nd}])\+?\p{Nd}+(?:[.,/-]\p{Nd}+)*(?:[ \u00a0]\p{Nd}+(?:[.,/-]\p{Nd}+)*)+(?![\p{L}\p{Nd}])/gu
+/** Figures, and codes with figures in them, with nothing but spaces and signs between them: a telephone, an account, an amount. */
+const FIGURES =
+  /(?<![\p{L}\p{Nd}])\+?[A-Za-z]*\p{Nd}[\p{Nd}A-Za-z]*(?:[ \u00a0.,/-][A-Za-z]*\p{Nd}[\p{Nd}A-Za-z]*)*/gu
+
+/** Several in a row, from left to right: a mark in each space, since digits of an Arabic keyboard would be turned within it too. */
+const inARow = (figures: string): string =>
+  /[ \u00a0]/.test(figures)
+    ? `${APART}${figures.replace(/[ \u00a0]/g, `$&${LEFT_TO_RIGHT}`)}${END_APART}`
+    : figures
 
 /** Characters that turn what follows them: no name has them any more, and one that had would turn what stands after it. */
 const OVERRIDES = /[\u202a-\u202e]/
@@ -31,7 +37,7 @@ export function asWritten(text: string): string {
   const turnsNothing = endsWithin(text) && !OVERRIDES.test(text)
   return (turnsNothing ? text : withoutTurning(text))
     .split('\n')
-    .map((line) => `${APART}${line.replace(IN_GROUPS, `${APART}$&${END_APART}`)}${END_APART}`)
+    .map((line) => `${APART}${line.replace(FIGURES, inARow)}${END_APART}`)
     .join('\n')
 }
 

@@ -7,7 +7,7 @@ import classes from './pages.module.css'
 export function ForbiddenPage({ capability }: { capability: Capability }) {
   const { t } = useTranslation('shell')
   return (
-    <section className={classes.page}>
+    <section className={classes.page} data-forbidden>
       <h1>{t('forbidden.title')}</h1>
       <p>{t('forbidden.text', { capability: t(`capability.${capability}`) })}</p>
       <Link className={classes.back} to="/">
