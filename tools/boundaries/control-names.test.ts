@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: code that is looked at
 import { describe, expect, it } from 'vitest'
 import { holds, unheardLabels } from './control-names.ts'
 import { styledFiles } from './sides.ts'

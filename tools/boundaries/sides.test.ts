@@ -44,6 +44,10 @@ describe('a side of the page, where a page may be read from right to left', () =
     'const a = <i style={{ left: 4 }} />',
     'const a = <Box ml={4} />',
     'const a = <Text ta="right" />',
+    "const a = { SIGNED: '→' }",
+    'const a = <i>← {back}</i>',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: code that is looked at
+    'const a = `${before} → ${after}`',
     "const style = { textAlign: 'left' as const, paddingRight: 3 }",
   ])('is found in %s', (text) => {
     expect(inTsx(text)).toBe(1)
@@ -53,6 +57,8 @@ describe('a side of the page, where a page may be read from right to left', () =
     'const a = <i style={{ marginInlineStart: 4 }} />',
     "const a = t('lessThan', { left: amount })",
     'const a = <Td align="right" />',
+    'const a = <a><span className="mirrored">←</span> {back}</a>',
+    'const a = <i>↑ ↓</i>',
   ])('is not in %s', (text) => {
     expect(inTsx(text)).toBe(0)
   })

@@ -14,6 +14,9 @@ export interface StyledFile {
  * to right everywhere.
  */
 const ALLOWED: Readonly<Record<string, string>> = {
+  'apps/web/lib/i18n/leads-to.ts': 'gives the arrow of each direction',
+  'apps/web/lib/keys/keys.ts': 'names keys, which `shown-key.ts` turns where the page is turned',
+  'apps/web/lib/keys/shown-key.ts': 'turns them',
   'apps/web/app/tokens.css': 'names the edge of figures, and the side where lines begin in each direction',
 }
 
@@ -42,15 +45,15 @@ const SIDED_VALUES: Readonly<Record<string, readonly string[]>> = {
   float: ['left', 'right'],
 }
 
-/** Every style sheet and component of the web, without tests. */
+/** Every style sheet and component of the web, without tests and what builds it. */
 export function styledFiles(): StyledFile[] {
-  const exclude = (name: string) => /(^|\/)(node_modules|dist|testing)$|\.test\.tsx?$/.test(name)
+  const exclude = (name: string) => /(^|\/)(node_modules|dist|testing)$|\.(?:test|config)\.tsx?$/.test(name)
   return globSync('apps/web/**/*.{css,ts,tsx}', { cwd: ROOT, exclude })
     .map((path) => path.replaceAll('\\', '/'))
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
 }
 
-/** Where a file names a side of the page instead of the beginning or the end of a line, `path:line: what`. */
+/** Where a file names a side of the page, or points to one, instead of the beginning or the end of a line, `path:line: what`. */
 export function sidesNamed(file: StyledFile): string[] {
   if (ALLOWED[file.path] !== undefined) return []
   return file.path.endsWith('.css') ? inStyles(file) : inCode(file)
@@ -73,7 +76,7 @@ function isEven(line: string): boolean {
 }
 
 function inCode({ path, text }: StyledFile): string[] {
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX)
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const found: string[] = []
   const tell = (node: ts.Node) => {
     const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
@@ -83,10 +86,24 @@ function inCode({ path, text }: StyledFile): string[] {
     if (ts.isPropertyAssignment(node) && isSided(node.name.getText(source), node.initializer)) tell(node)
     if (ts.isJsxAttribute(node) && isSided(node.name.getText(source), node.initializer)) tell(node)
     if (ts.isJsxAttribute(node) && node.name.getText(source) === 'style') sidesOfStyle(node, tell)
+    if (isArrow(node)) tell(node)
     ts.forEachChild(node, visit)
   }
   visit(source)
   return found
+}
+
+/** An arrow along the line leads to the other side where the line is read from there: `leadsTo` gives it, `.mirrored` turns it. */
+const ARROW = /[←→]/
+
+const isArrow = (node: ts.Node): boolean =>
+  (ts.isStringLiteralLike(node) || ts.isJsxText(node) || ts.isTemplateLiteralToken(node)) &&
+  ARROW.test(node.text) &&
+  !isTurned(node)
+
+function isTurned(node: ts.Node): boolean {
+  const around = ts.findAncestor(node, ts.isJsxElement)
+  return around?.openingElement.attributes.getText().includes('className="mirrored"') === true
 }
 
 const isSided = (name: string, value: ts.Node | undefined) =>

@@ -1,6 +1,7 @@
 import type { Closing } from '@fxmatch/contract/http/closing'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { leadsTo } from '../../lib/i18n/leads-to.ts'
 import classes from './closing.module.css'
 
 /** What carries over to the next day, what has to be settled, and whether the books hold: each leads to its section. */
@@ -16,9 +17,9 @@ export function ClosingChecks({ closing }: { closing: Closing }) {
       id: 'counted',
       state: 'carries',
       count: counted.count,
-      told: counted.sums
-        .map(({ currency, amount }) => format.sum(amount, currency.pattern, currency.isoCode))
-        .join(', '),
+      told: format.listed(
+        counted.sums.map(({ currency, amount }) => format.sum(amount, currency.pattern, currency.isoCode)),
+      ),
     },
     {
       id: 'shortages',
@@ -39,7 +40,7 @@ export function ClosingChecks({ closing }: { closing: Closing }) {
         <li key={id} data-state={count === 0 && state === 'carries' ? 'holds' : state}>
           <a href={`#${id}`}>
             <span>
-              {count === 0 && state === 'carries' ? SIGNS.holds : SIGNS[state]} {t(`closing.section.${id}`)}
+              {signOf(count === 0 && state === 'carries' ? 'holds' : state)} {t(`closing.section.${id}`)}
             </span>
             <b className="num">{format.count(count)}</b>
             <small>{told}</small>
@@ -51,4 +52,4 @@ export function ClosingChecks({ closing }: { closing: Closing }) {
 }
 
 /** Beside each colour its sign: it carries over, it is open, it holds. */
-const SIGNS = { carries: '→', open: '!', holds: '✓' } as const
+const signOf = (state: 'carries' | 'open' | 'holds') => ({ carries: leadsTo(), open: '!', holds: '✓' })[state]

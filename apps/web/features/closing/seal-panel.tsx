@@ -16,6 +16,7 @@ import { callUrl } from '../../lib/api/call-url.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { useReasonText } from '../../lib/failures/use-reason-text.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { leadsTo } from '../../lib/i18n/leads-to.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
@@ -183,7 +184,7 @@ function Days({ closing: { days, bank } }: { closing: Closing }) {
               {format.date(day)}
             </Link>{' '}
             <span className={classes.state} data-state={state}>
-              {SIGNS[state]} {t(`closing.state.${state}`)}
+              {signOf(state)} {t(`closing.state.${state}`)}
             </span>
           </li>
         ))}
@@ -193,4 +194,5 @@ function Days({ closing: { days, bank } }: { closing: Closing }) {
 }
 
 /** Beside each colour its sign. */
-const SIGNS = { OPEN: '!', PREPARED: '→', SIGNED: '✓' } as const
+const signOf = (state: 'OPEN' | 'PREPARED' | 'SIGNED') =>
+  ({ OPEN: '!', PREPARED: leadsTo(), SIGNED: '✓' })[state]

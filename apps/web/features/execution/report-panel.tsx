@@ -15,6 +15,7 @@ import { useCommand } from '../../lib/api/use-command.ts'
 import { useReasonText } from '../../lib/failures/use-reason-text.ts'
 import { shownMonth } from '../../lib/format/shown-month.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { leadsTo } from '../../lib/i18n/leads-to.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import classes from './execution.module.css'
@@ -22,7 +23,8 @@ import { WordsDialog } from './words-dialog.tsx'
 
 const REFRESHES = [executionReportCall, executionReportsCall]
 /** Beside each colour its sign. */
-export const SIGNS = { READY: '!', SIGNED: '→', SENT: '✓', OBJECTED: '!', ANSWERED: '✓' } as const
+export const signOf = (status: FrozenExecutionReport['status']) =>
+  ({ READY: '!', SIGNED: leadsTo(), SENT: '✓', OBJECTED: '!', ANSWERED: '✓' })[status]
 
 /** A frozen report: where it stands, who did what and said what, what the viewer may do with it or why not, and its fingerprint. */
 export function ReportPanel({ report, frozen }: { report: ExecutionReport; frozen: FrozenExecutionReport }) {
@@ -32,7 +34,7 @@ export function ReportPanel({ report, frozen }: { report: ExecutionReport; froze
     <section className={classes.panel} aria-label={`${t('title')} ${shownMonth(frozen.month)}`}>
       <p className={classes.state} data-state={frozen.status}>
         <b>
-          {SIGNS[frozen.status]} {t(`state.${frozen.status}`)}
+          {signOf(frozen.status)} {t(`state.${frozen.status}`)}
         </b>
       </p>
       {frozen.steps.length > 0 && (

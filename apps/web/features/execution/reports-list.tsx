@@ -12,7 +12,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import classes from './execution.module.css'
 import type { ExecutionSearch, executionSearch } from './execution-search.ts'
-import { SIGNS } from './report-panel.tsx'
+import { signOf } from './report-panel.tsx'
 import { signedDinars } from './signed-dinars.ts'
 import { useExecutionReports } from './use-execution.ts'
 
@@ -44,7 +44,7 @@ export function WaitingReports({ search }: { search: ExecutionSearch }) {
               {shownMonth(report.month)} · {ofCompany ? report.bank.name : report.company.name}
             </Link>{' '}
             <span className={classes.state} data-state={report.status}>
-              {SIGNS[report.status]} {t(`state.${report.status}`)}
+              {signOf(report.status)} {t(`state.${report.status}`)}
             </span>
           </li>
         ))}
@@ -114,7 +114,7 @@ function useReportColumns(ofCompany: boolean): DataColumn<ListedExecutionReport>
         value: ({ status }: ListedExecutionReport) => t(`execution:state.${status}`),
         render: ({ status }: ListedExecutionReport) => (
           <span className={classes.state} data-state={status}>
-            {SIGNS[status]} {t(`execution:state.${status}`)}
+            {signOf(status)} {t(`execution:state.${status}`)}
           </span>
         ),
       },

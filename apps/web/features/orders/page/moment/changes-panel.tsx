@@ -1,6 +1,7 @@
 import type { ChangedMember, OrderThenView } from '@fxmatch/contract/http/time-machine'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../lib/format/use-format.ts'
+import { leadsTo } from '../../../../lib/i18n/leads-to.ts'
 import { PastChanges } from '../../../../ui/past-changes.tsx'
 import { useStatusLabel } from '../../../../ui/use-status-label.ts'
 
@@ -77,7 +78,7 @@ function useTold(): (order: OrderThenView, member: ChangedMember) => string {
       case 'ticket':
         return order.ticket?.reference ?? '–'
       case 'bank_bids':
-        return order.bank_bids.map(({ rate }) => format.rate(rate)).join(' → ') || '–'
+        return order.bank_bids.map(({ rate }) => format.rate(rate)).join(` ${leadsTo()} `) || '–'
     }
   }
 }
