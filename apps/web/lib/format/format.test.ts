@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatDate, formatDateTime, formatTime, marketToday } from './dates.ts'
 import { compareDecimals, parseDecimalInput, toPlaces } from './decimal.ts'
 import { formatDecimal, plainNumber, shortened, THOUSANDS } from './numbers.ts'
+import { hourUnit } from './units.ts'
 
 const spaced = (text: string) => text.replaceAll(' ', THOUSANDS)
 
@@ -102,4 +103,12 @@ describe('dates', () => {
   it('knows which day it is in Tunis', () => {
     expect(marketToday(new Date('2026-12-31T23:10:00Z'))).toBe('2027-01-01')
   })
+})
+
+it.each([
+  ['fr', 'h'],
+  ['ru', 'ч'],
+  ['ar', 'س'],
+])('writes hours in %s as %s', (language, unit) => {
+  expect(hourUnit(language)).toBe(unit)
 })

@@ -2,6 +2,7 @@ import type { PositionPolicyView } from '@fxmatch/contract/http/position-policie
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hourUnit } from '../../../lib/format/units.ts'
 import { type Formats, useFormat } from '../../../lib/format/use-format.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { CurrencyLabel } from '../../../ui/currency-label.tsx'
@@ -12,8 +13,9 @@ type Translate = ReturnType<typeof useTranslation<'limits'>>['t']
 
 /** The columns of the PMP; 'Modifier' is there for the back office. */
 export function usePolicyColumns(onEdit: (policy: Row) => void): DataColumn<Row>[] {
-  const { t } = useTranslation('limits')
+  const { t, i18n } = useTranslation('limits')
   const format = useFormat()
+  const hours = hourUnit(i18n.language)
   const mayEdit = useCan('configuration.manage')
   return useMemo(() => {
     const action: DataColumn<Row> = {
@@ -41,7 +43,7 @@ export function usePolicyColumns(onEdit: (policy: Row) => void): DataColumn<Row>
         render: ({ currency }) => <CurrencyLabel iso={currency.isoCode} unit={currency.unit} />,
         hideable: false,
       },
-      ...limitColumns(t, format),
+      ...limitColumns(t, format, hours),
       ...openingColumns(t, format),
       ...averageColumns(t, format),
       {
@@ -54,10 +56,10 @@ export function usePolicyColumns(onEdit: (policy: Row) => void): DataColumn<Row>
       },
       ...(mayEdit ? [action] : []),
     ]
-  }, [t, format, mayEdit, onEdit])
+  }, [t, format, hours, mayEdit, onEdit])
 }
 
-function limitColumns(t: Translate, format: Formats): DataColumn<Row>[] {
+function limitColumns(t: Translate, format: Formats, hours: string): DataColumn<Row>[] {
   const amount = (id: 'smallestAmount' | 'largestAmount'): DataColumn<Row> => ({
     id,
     header: t(`column.${id}`),
@@ -71,7 +73,7 @@ function limitColumns(t: Translate, format: Formats): DataColumn<Row>[] {
     {
       id: 'hours',
       header: t('column.hours'),
-      unit: 'h',
+      unit: hours,
       kind: 'number',
       value: ({ effectiveMaxHours }) => effectiveMaxHours,
       render: ({ maxHours, effectiveMaxHours }) =>
