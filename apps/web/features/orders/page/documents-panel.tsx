@@ -18,9 +18,12 @@ export function DocumentsPanel({ order }: { order: OrderDetail }) {
           {order.documents.map(({ url, name, createdAt }) => (
             <li key={url}>
               <span className={facts.when}>{moment(createdAt)}</span>
-              <PaperLink file={url} target="_blank" rel="noreferrer">
-                {t('page.ticket', { name })}
-              </PaperLink>
+              {/* A paper and its original are one place: beside each other they would break a reference into three lines. */}
+              <span>
+                <PaperLink file={url} target="_blank" rel="noreferrer">
+                  {t('page.ticket', { name })}
+                </PaperLink>
+              </span>
             </li>
           ))}
         </ol>
