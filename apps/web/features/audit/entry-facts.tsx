@@ -2,6 +2,7 @@ import type { AuditEntryDetail } from '@fxmatch/contract/http/audit'
 import { meantFact } from '@fxmatch/domain/audit/audit-facts'
 import { type FactLine, factLines } from '@fxmatch/domain/audit/fact-lines'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import classes from './entry-facts.module.css'
 import { type FactWords, useFactWords } from './use-fact-words.ts'
@@ -11,6 +12,7 @@ type Change = Extract<FactLine, { before: unknown }>
 /** What an entry of the trail tells besides who did what when: what changed, before and after, then everything else. */
 export function EntryFacts({ entry }: { entry: Pick<AuditEntryDetail, 'object' | 'data' | 'names'> }) {
   const { t } = useTranslation('audit')
+  const format = useFormat()
   const type = entry.object.type
   const words = useFactWords(type, entry.names)
   const lines = factLines(entry.data)
@@ -29,7 +31,7 @@ export function EntryFacts({ entry }: { entry: Pick<AuditEntryDetail, 'object' |
   return (
     <>
       {changes.length > 0 && <Changes changes={changes} words={words} fact={fact} />}
-      <DefinitionList items={[...told].map(([term, values]) => ({ term, value: values.join(', ') }))} />
+      <DefinitionList items={[...told].map(([term, values]) => ({ term, value: format.listed(values) }))} />
     </>
   )
 }

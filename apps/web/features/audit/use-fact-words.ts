@@ -121,7 +121,7 @@ export function useFactWords(objectType: string, names: Readonly<Record<string, 
       if (typeof value === 'boolean') return t(value ? 'trust:yes' : 'trust:no')
       if (typeof value === 'string') {
         const several = name === 'roles' ? value.split(', ') : [value]
-        return several.map((one) => text(name, one)).join(', ')
+        return format.listed(several.map((one) => text(name, one)))
       }
       if (name === 'status' && objectType === 'order' && isOrderStatus(value))
         return statusOf({ code: value, name: String(value) })
@@ -135,7 +135,9 @@ export function useFactWords(objectType: string, names: Readonly<Record<string, 
     return {
       label: (path) => (path.length === 0 ? t('audit:facts') : path.map(label).join(' · ')),
       value: (name, value) =>
-        isSeveral(value) ? value.map((one) => single(name, one)).join(', ') || MISSING : single(name, value),
+        isSeveral(value)
+          ? format.listed(value.map((one) => single(name, one))) || MISSING
+          : single(name, value),
     }
   }, [t, i18n, format, statusOf, objectType, names])
 }

@@ -22,7 +22,7 @@ export function AlertPanel({ alert, onClose }: { alert: ScreeningAlert; onClose:
   const by = ({ name, at }: { name: string; at: string }) =>
     t('screening:detail.by', { name, at: format.dateTime(at) })
   const facts = (names: readonly ('BIRTH' | 'NATIONALITY' | 'DOCUMENT')[]) =>
-    names.map((name) => t(`screening:fact.${name}`)).join(', ')
+    format.listed(names.map((name) => t(`screening:fact.${name}`)))
   return (
     <SidePanel title={alert.reference} about={alert.id} onClose={onClose}>
       <div className={classes.names}>

@@ -57,10 +57,15 @@ function Entry({ entry }: { entry: UserHistory[number] }) {
 
 function Change({ change }: { change: UserHistory[number]['changes'][number] }) {
   const { t } = useTranslation('users')
+  const format = useFormat()
   const roleName = (role: string) =>
     (ROLES as readonly string[]).includes(role) ? t(`role.${role as Role}`) : role
   const shown = (value: string | null) =>
-    value === null ? MISSING : change.field === 'roles' ? value.split(', ').map(roleName).join(', ') : value
+    value === null
+      ? MISSING
+      : change.field === 'roles'
+        ? format.listed(value.split(', ').map(roleName))
+        : value
   const value =
     change.before === null
       ? shown(change.after)
