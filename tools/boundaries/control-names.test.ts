@@ -13,6 +13,7 @@ describe('a name of a control that holds what is seen', () => {
     "<a aria-label={`${t('lookShort')} ${id}`}>{t('lookShort')}</a>",
     "<a aria-label={format.labelled(t('lookShort'), id)}>{t('lookShort')}</a>",
     '<a aria-label={t(`${action}.of`, { company })}>{t(`${action}.action`)}</a>',
+    "<a aria-label={t(yes ? 'validate.of' : 'refuse.of')}>{t(yes ? 'validate.action' : 'refuse.action')}</a>",
     "<a aria-label={t('travellers:nav.home')}>FX<b>Match</b></a>",
     "<a aria-label={t('look')}><IconEye aria-hidden /></a>",
     // Called something as a whole.
@@ -28,6 +29,8 @@ describe('a name of a control that holds what is seen', () => {
     "<a aria-label={t('look')}>WhatsApp</a>",
     "<a aria-label={name}>{t('lookShort')}</a>",
     '<a aria-label={t(`${one}.of`, { company })}>{t(`${other}.action`)}</a>',
+    "<a aria-label={t(yes ? 'validate.of' : 'refuse.of')}>{t(no ? 'validate.action' : 'refuse.action')}</a>",
+    "<a aria-label={t(yes ? 'validate.of' : 'refuse.of')}>{t(yes ? 'refuse.action' : 'validate.action')}</a>",
     "<a aria-label={t('no.such.text')}>{t('lookShort')}</a>",
   ])('is not %s', (control) => {
     expect(found(control)).not.toEqual([])

@@ -171,7 +171,12 @@ function callOf(file: File, node: ts.Node): Call | null {
 /** The keys that an expression may be: itself, either of two, or all that a template fits. */
 function askedBy(file: File, key: ts.Node): Asked[] {
   if (ts.isConditionalExpression(key))
-    return [key.whenTrue, key.whenFalse].flatMap((one) => askedBy(file, resolved(file, one)))
+    return (['whenTrue', 'whenFalse'] as const).flatMap((side) =>
+      askedBy(file, resolved(file, key[side])).map(({ key: one, filled }) => ({
+        key: one,
+        filled: new Map([...filled, [flat(key.condition), side]]),
+      })),
+    )
   if (ts.isStringLiteralLike(key))
     return whole(file, key.text).map((one) => ({ key: one, filled: new Map<string, string>() }))
   if (!ts.isTemplateExpression(key)) return []

@@ -24,10 +24,10 @@ export function DecisionButtons({
       variant={action === 'validate' ? 'filled' : 'default'}
       reason={reason(signUp[action].rule)}
       reasonAs="tooltip"
-      aria-label={t(`${action}.of`, { company: signUp.name })}
+      aria-label={t(action === 'validate' ? 'validate.of' : 'refuse.of', { company: signUp.name })}
       onClick={() => onDecide({ action, signUp })}
     >
-      {t(`${action}.action`)}
+      {t(action === 'validate' ? 'validate.action' : 'refuse.action')}
     </ReasonedButton>
   )
   return (
