@@ -44,6 +44,22 @@ describe('a text as it is set', () => {
     expect(set('من {{count}} إلى 12 يوما')).toBe('من \u2068{{count}}\u2069 إلى 12 يوما')
   })
 
+  it('is read from the right where it has no letter of its own, but for a range of figures', () => {
+    const set = (text: string) => typeset('ar', text).replace(/[\u2068\u2069]/g, '')
+    expect(set('{{measure}}، {{currency}}')).toBe('\u200f{{measure}}، {{currency}}')
+    expect(set('{{before}} ← {{after}}')).toBe('\u200f{{before}} ← {{after}}')
+    expect(set('{{name}}: {{reason}}')).toBe('\u200f{{name}}: {{reason}}')
+    expect(set('{{lowest}} – {{highest}}')).toBe('{{lowest}} – {{highest}}')
+    expect(set('من {{name}}: {{reason}}')).toBe('من {{name}}: {{reason}}')
+    expect(typeset('fr', '{{before}} → {{after}}')).toBe('{{before}} → {{after}}')
+  })
+
+  it('keeps the last dot of a Latin abbreviation where it is', () => {
+    expect(typeset('ar', 'مسار O.R.')).toBe('مسار O.R.\u200e')
+    expect(typeset('ar', 'طلب (O.R.) جديد')).toBe('طلب (O.R.\u200e) جديد')
+    expect(typeset('fr', 'Suivi O.R.')).toBe('Suivi O.R.')
+  })
+
   it('stays as it is when it is set again', () => {
     for (const language of LANGUAGE_CODES)
       for (const [, tree] of Object.entries(readTexts(language)))

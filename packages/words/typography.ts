@@ -1,5 +1,5 @@
 import { isMirroredIn } from '@fxmatch/domain/languages/direction'
-import { APART, END_APART } from '@fxmatch/domain/languages/direction-marks'
+import { APART, END_APART, LEFT_TO_RIGHT, RIGHT_TO_LEFT } from '@fxmatch/domain/languages/direction-marks'
 
 /**
  * The space that no line is broken at, U+00A0, wherever a language wants one. The narrow one (U+202F) that French books have before
@@ -35,6 +35,18 @@ const TOLD = /\u2068?(\{\{[^{}]+\}\}(?:\u00a0(?:%|TND|pb|bp|\{\{(?:currency|iso|
 const FIGURE =
   /\u2068?(?<![\d\u200e+])(\d{1,3}(?:[ \u00a0]\d{3})+(?:,\d+)?(?:\u00a0(?:%|TND|pb|bp))?|\d+(?:,\d+)?\u00a0(?:%|TND|pb|bp))\u2069?/g
 
+/** Letters of Latin with a dot after each, as `O.R.`: the last dot of them would be drawn on their other side. */
+const ABBREVIATION = /(?<![A-Za-z.])(?:[A-Za-z]\.){2,}(?!\u200e)/g
+
+/**
+ * A text of nothing but what it tells and the signs of a sentence between: it has no letter of its own by which it is read, and would
+ * be read as its first fact is. A range of two figures is none.
+ */
+function isReadByFacts(text: string): boolean {
+  const own = text.replace(/\{\{[^{}]+\}\}/g, '')
+  return own !== text && !/[\p{L}\u200f]/u.test(own) && /[،؛؟:←→]/.test(own)
+}
+
 /**
  * A text as it is set in its language. Who writes it types ordinary spaces: those at which no line may be broken are put in here, and
  * a percent sign stands as the language wants it.
@@ -47,7 +59,11 @@ export function typeset(language: string, text: string): string {
   )
   const set = together.replace(PERCENT, percentSign(language))
   if (!isMirroredIn(language)) return set
-  return set.replace(TOLD, `${APART}$1${END_APART}`).replace(FIGURE, `${APART}$1${END_APART}`)
+  const apart = set
+    .replace(TOLD, `${APART}$1${END_APART}`)
+    .replace(FIGURE, `${APART}$1${END_APART}`)
+    .replace(ABBREVIATION, `$&${LEFT_TO_RIGHT}`)
+  return isReadByFacts(apart) ? `${RIGHT_TO_LEFT}${apart}` : apart
 }
 
 /** What follows the figure of a percent: `%`, with the space before it in the languages that want one. */

@@ -14,8 +14,11 @@ export const withoutTurning = (text: string): string => text.replace(TURNING, ''
 /** A figure as it was typed or pasted, without the marks of a side that stand around it: they turn nothing within it. */
 export const withoutMarksOfSide = (text: string): string => text.replace(MARKS_OF_SIDE, '')
 
-/** What the product itself puts around figures and names in a text that is read from right to left, and before a figure alone. */
-const OWN_MARKS = /[\u200e\u2066-\u2069]/g
+/**
+ * What the product itself puts around figures and names in a text that is read from right to left, before a figure alone, and before a
+ * text that has no letter of its own.
+ */
+const OWN_MARKS = /[\u200e\u200f\u2066-\u2069]/g
 
 /** A text as it is copied or exported: without the marks that the product has put in for the eye. */
 export const withoutMarks = (text: string): string => text.replace(OWN_MARKS, '')

@@ -28,6 +28,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { TabBar, TabPanel } from '../../ui/tab-bar.tsx'
 import classes from './analytics.module.css'
 import { type AnalyticsSearch, analyticsSearch } from './analytics-search.ts'
+import { dayOfMonth } from './axis-days.ts'
 import { BarChart } from './bar-chart.tsx'
 import { useAnalyticsColumns } from './use-analytics-columns.tsx'
 
@@ -196,11 +197,11 @@ function Group({
   const bars = useMemo(
     () =>
       (rows ?? []).map(({ key, market, own }) => ({
-        label: group === 'day' ? format.date(key).slice(0, 5) : key,
+        label: group === 'day' ? dayOfMonth(key) : key,
         market: market?.counterValue ?? null,
         own: own.counterValue,
       })),
-    [rows, group, format],
+    [rows, group],
   )
   const names = useMemo(() => ({ market: t('market'), own: t('own') }), [t])
   const language = useLanguage()

@@ -8,6 +8,7 @@ import { compareDecimals } from '../../lib/format/decimal.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { type Plot, type PlotTheme, usePlot } from '../../ui/use-plot.ts'
 import classes from './analytics.module.css'
+import { dayOfMonth, monthOfYear } from './axis-days.ts'
 
 const HEIGHT = 240
 const RATE_AXIS = 60
@@ -57,8 +58,8 @@ export function CurvePlot({ curve }: { curve: Fixings }) {
               incrs: [1, 2, 7, 14, 30, 61, 91, 182, 365].map((days) => days * A_DAY),
               values: (_chart, at) =>
                 at.map((seconds) => {
-                  const day = format.date(new Date(seconds * SECOND_MS).toISOString())
-                  return last - first > 200 * A_DAY ? day.slice(3) : day.slice(0, 5)
+                  const moment = new Date(seconds * SECOND_MS).toISOString()
+                  return last - first > 200 * A_DAY ? monthOfYear(moment) : dayOfMonth(moment)
                 }),
             },
             {

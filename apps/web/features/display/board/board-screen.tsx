@@ -37,7 +37,7 @@ function Waiting({ gone }: { gone: boolean }) {
   const words = useBoardWords()
   const { fr } = words
   return (
-    <main className={classes.waiting}>
+    <main className={classes.waiting} dir="ltr">
       <title>{`${fr('title')} · FXMatch`}</title>
       <h1>{fr('title')}</h1>
       <p role="status">
@@ -59,7 +59,8 @@ function Board({
 }) {
   const { fr } = useBoardWords()
   return (
-    <main className={classes.board} data-scheme={board.scheme.toLowerCase()}>
+    // It says all of it in three languages, French first, whatever the browser of the machine behind it speaks.
+    <main className={classes.board} dir="ltr" data-scheme={board.scheme.toLowerCase()}>
       <title>{`${fr('title')} · ${board.agency}`}</title>
       <header className={classes.head}>
         <h1>
