@@ -57,6 +57,7 @@ describe('a text as it is set', () => {
   it('keeps the last dot of a Latin abbreviation where it is', () => {
     expect(typeset('ar', 'مسار O.R.')).toBe('مسار O.R.\u200e')
     expect(typeset('ar', 'طلب (O.R.) جديد')).toBe('طلب (O.R.\u200e) جديد')
+    expect(typeset('ar', typeset('ar', 'شركة S.A.R.L. تونس'))).toBe('شركة S.A.R.L.\u200e تونس')
     expect(typeset('fr', 'Suivi O.R.')).toBe('Suivi O.R.')
   })
 

@@ -36,7 +36,7 @@ const FIGURE =
   /\u2068?(?<![\d\u200e+])(\d{1,3}(?:[ \u00a0]\d{3})+(?:,\d+)?(?:\u00a0(?:%|TND|pb|bp))?|\d+(?:,\d+)?\u00a0(?:%|TND|pb|bp))\u2069?/g
 
 /** Letters of Latin with a dot after each, as `O.R.`: the last dot of them would be drawn on their other side. */
-const ABBREVIATION = /(?<![A-Za-z.])(?:[A-Za-z]\.){2,}(?!\u200e)/g
+const ABBREVIATION = /(?<![A-Za-z.])(?:[A-Za-z]\.){2,}(?![A-Za-z.\u200e])/g
 
 /**
  * A text of nothing but what it tells and the signs of a sentence between: it has no letter of its own by which it is read, and would

@@ -31,6 +31,7 @@ describe.each(BASES)('on a paper read by %s', (base) => {
     ],
     ['an Arabic name with a Latin one', 'بنك الخليج (Golfe)', '(Golfe) الخليج بنك'],
     ['quotes and brackets', 'صرافة "Médina 24" (فرع 2)', '(2 فرع) "Médina 24" صرافة'],
+    ['a telephone between brackets, and a dot', 'سوسة (71 300 001) 12 5.', '.12 5 (71 300 001) سوسة'],
     ['lines of their own', 'Atlas (أطلس) SARL\n71 300 001', 'Atlas (أطلس) SARL\n71 300 001'],
   ])('%s keeps the order of its parts', (_what, written, expected) => {
     expect(drawn(asWritten(written), base)).toBe(expected)

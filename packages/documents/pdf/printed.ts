@@ -4,15 +4,48 @@ import { type PaperLanguage, PRINTED_LANGUAGE } from '@fxmatch/domain/languages/
 import { withoutMarks, withoutTurning } from '@fxmatch/domain/texts/direction-marks'
 import { type Words, wordsOf } from '@fxmatch/words/words-of'
 
-/** Figures, and codes with figures in them, with nothing but spaces and signs between them: a telephone, an account, an amount. */
-const FIGURES =
-  /(?<![\p{L}\p{Nd}])\+?[A-Za-z]*\p{Nd}[\p{Nd}A-Za-z]*(?:[ \u00a0.,/-][A-Za-z]*\p{Nd}[\p{Nd}A-Za-z]*)*/gu
+/** What figures and codes are written with, and the spaces between them. */
+const LATIN = /[+A-Za-z\p{Nd}.,/\u00a0 -]+/gu
+const SPACE = /([ \u00a0])/
+const DIGIT = /\p{Nd}/u
+const SIGNS = '.,/-'
 
-/** Several in a row, from left to right: a mark in each space, since digits of an Arabic keyboard would be turned within it too. */
-const inARow = (figures: string): string =>
-  /[ \u00a0]/.test(figures)
-    ? `${APART}${figures.replace(/[ \u00a0]/g, `$&${LEFT_TO_RIGHT}`)}${END_APART}`
-    : figures
+/**
+ * Figures, and codes with figures in them, that have nothing but a space between them (a telephone, an account, an amount) from left to
+ * right: a mark in each space, since digits of an Arabic keyboard would be turned within what is kept apart too.
+ */
+function figuresInARow(latin: string): string {
+  const set: string[] = []
+  let row: string[] = []
+  const end = () => {
+    const figures = row.join('')
+    let to = figures.length
+    while (to > 0 && SIGNS.includes(figures.charAt(to - 1))) to -= 1
+    set.push(
+      row.length < 2
+        ? figures
+        : `${APART}${figures.slice(0, to).replace(/[ \u00a0]/g, `$&${LEFT_TO_RIGHT}`)}${END_APART}${figures.slice(to)}`,
+    )
+    row = []
+  }
+  // Words, and at each odd place the space between two.
+  const parts = latin.split(SPACE)
+  for (let at = 0; at < parts.length; at += 2) {
+    const [word = '', space = ''] = parts.slice(at, at + 2)
+    if (DIGIT.test(word)) row.push(word)
+    else {
+      end()
+      set.push(word)
+    }
+    const follows = DIGIT.test(parts[at + 2] ?? '')
+    if (row.length > 0 && follows) row.push(space)
+    else {
+      end()
+      set.push(space)
+    }
+  }
+  return set.join('')
+}
 
 /** Characters that turn what follows them: no name has them any more, and one that had would turn what stands after it. */
 const OVERRIDES = /[\u202a-\u202e]/
@@ -37,7 +70,7 @@ export function asWritten(text: string): string {
   const turnsNothing = endsWithin(text) && !OVERRIDES.test(text)
   return (turnsNothing ? text : withoutTurning(text))
     .split('\n')
-    .map((line) => `${APART}${line.replace(FIGURES, inARow)}${END_APART}`)
+    .map((line) => `${APART}${line.replace(LATIN, figuresInARow)}${END_APART}`)
     .join('\n')
 }
 
