@@ -1,5 +1,6 @@
 import { MARKET_TIME_ZONE } from '@fxmatch/domain/calendar/market-zone'
 import { defineConfig } from '@playwright/test'
+import { AT_LENGTH } from './support/length.ts'
 
 /** The address of a running, freshly seeded FXMatch: `npm test -- --only=e2e` starts one and passes it here. */
 const baseURL = process.env.E2E_BASE_URL
@@ -25,7 +26,6 @@ const HOUSE = [
   ...['execution-report', 'import-titles'],
   ...[
     'first-day',
-    'first-sight',
     'fixing',
     'integrations',
     'invoices-analytics',
@@ -35,22 +35,25 @@ const HOUSE = [
     'papers',
     'people',
   ],
-  ...['personal-data', 'price-proof', 'reference', 'screening', 'time-machine', 'trust'],
+  ...['personal-data', 'price-proof', 'screening', 'time-machine', 'trust'],
 ].map(journey)
 const SCREENS = [
   ...[
     'dialogs',
-    'every-list',
     'grid',
     'guide',
     'homes',
     'keyboard-work',
     'print',
+    'reference',
     'session',
     'shell',
     'users',
   ],
+  'first-sight',
 ].map(journey)
+/** Longer in `npm run walk`. */
+const LONGER = ['every-list', 'home-sight', 'order-sight'].map(journey)
 /** What the engine alone has not: notices of a device, and a viewer of PDFs. */
 const IN_BROWSER = ['arabic', 'notifications', 'sign-up', 'travellers'].map(journey)
 const CLOSING = journey('market-control')
@@ -65,7 +68,7 @@ const PROJECTS = {
   market: [
     {
       ...{ name: 'market', testMatch: journey('*') },
-      testIgnore: [...HOUSE, ...SCREENS, ...IN_BROWSER, CLOSING],
+      testIgnore: [...HOUSE, ...SCREENS, ...LONGER, ...IN_BROWSER, CLOSING],
     },
     { name: 'closing', testMatch: CLOSING },
   ],
@@ -75,10 +78,13 @@ const PROJECTS = {
   ],
   screens: [
     { name: 'walk', testMatch: '**/walk/*.spec.ts', testIgnore: EVERY_ROLE },
-    { name: 'screens', testMatch: SCREENS },
+    { name: 'screens', testMatch: [...SCREENS, ...LONGER] },
   ],
   // Only when asked for, by `npm run walk` and `npm run guide`: the long walk, and what makes pictures for the guide.
-  'every-role': [{ name: 'every-role', testMatch: EVERY_ROLE }],
+  'every-role': [
+    { name: 'every-role', testMatch: EVERY_ROLE },
+    { name: 'longer', testMatch: LONGER },
+  ],
   guide: [{ name: 'guide', testMatch: '**/guide/*.spec.ts' }],
 }
 export type Part = keyof typeof PROJECTS
@@ -90,7 +96,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: `test-results/${part ?? 'all'}`,
   // Journeys share a market; those who only look at it do not disturb each other.
-  workers: part === 'every-role' ? 2 : 1,
+  workers: AT_LENGTH ? 2 : 1,
   projects:
     part === undefined ? [...PROJECTS.screens, ...PROJECTS.house, ...PROJECTS.market] : PROJECTS[part],
   retries: 0,

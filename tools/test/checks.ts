@@ -24,6 +24,8 @@ export interface Check {
   title: string
   /** A slow check is left out, and said to be, once something before it has failed. */
   slow?: boolean
+  /** It reads the sources and nothing else: it runs beside the others that do, since each leaves a processor idle for a while. */
+  ofSources?: boolean
   /** It looks at the demonstration's data. */
   onDemonstration?: boolean
   /** It leaves a processor idle now and then: what later checks look at is loaded meanwhile. */
@@ -45,11 +47,13 @@ export const CHECKS: readonly Check[] = [
   {
     name: 'lint',
     title: 'Format and lint',
+    ofSources: true,
     run: ({ run }) => single(run(BIOME, ['check', '.'])),
   },
   {
     name: 'types',
     title: 'Types',
+    ofSources: true,
     run: async ({ run }) => {
       const [node, web] = await Promise.all(
         [
@@ -72,6 +76,7 @@ export const CHECKS: readonly Check[] = [
   {
     name: 'boundaries',
     title: 'Boundaries between folders',
+    ofSources: true,
     run: ({ run }) =>
       single(
         run(CRUISER, ['--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'e2e', 'tools', 'bench']),
@@ -171,7 +176,7 @@ async function lookAgain(parts: readonly Counts[], context: CheckContext): Promi
 
 async function runPart(
   part: (typeof PARTS)[number],
-  { baseUrl, databaseUrl, texts }: Served,
+  { baseUrl, databaseUrl, templateUrl, texts }: Served,
   { run, scratch, journeys }: CheckContext,
 ): Promise<Counts> {
   const report = join(scratch, `playwright-${part}.json`)
@@ -180,6 +185,7 @@ async function runPart(
     E2E_PART: part,
     E2E_BASE_URL: baseUrl,
     E2E_DATABASE_URL: databaseUrl,
+    E2E_TEMPLATE_URL: templateUrl,
     E2E_TEXTS: texts,
   }
   // Journeys that are asked for by name stand in one part, and the others have none of them.

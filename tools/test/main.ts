@@ -88,10 +88,13 @@ async function runAll(
   context: CheckContext,
   keepGoing: boolean,
 ): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (const check of checks) {
+  const outcomes = await runBeside(
+    checks.filter(({ ofSources }) => ofSources),
+    context,
+  )
+  for (const check of checks.filter(({ ofSources }) => !ofSources)) {
     if (interrupted) break
-    console.log(`\n──── ${check.title} (${check.name}) ────`)
+    announce([check])
     if (check.slow && !keepGoing && outcomes.some((outcome) => (outcome.counts?.failed ?? 0) > 0)) {
       console.log('Left out, since something before it failed (--keep-going runs it all the same).')
       outcomes.push({ check, counts: undefined, seconds: 0 })
@@ -100,16 +103,31 @@ async function runAll(
     // Whoever asks for it is told why, where it cannot be loaded.
     if (check.leavesRoom && checks.some(({ onDemonstration }) => onDemonstration))
       context.demonstration().catch(() => undefined)
-    const begin = performance.now()
-    const counts = await attempt(check, context)
-    const seconds = (performance.now() - begin) / 1_000
-    outcomes.push({ check, counts, seconds })
-    console.log(`${describe(counts)} in ${seconds.toFixed(1)} s`)
+    outcomes.push(await attempt(check, context))
   }
   return outcomes
 }
 
-async function attempt(check: Check, context: CheckContext): Promise<Counts> {
+/** Runs some checks at once. @returns their outcomes in their order */
+async function runBeside(checks: readonly Check[], context: CheckContext): Promise<Outcome[]> {
+  if (checks.length === 0) return []
+  announce(checks)
+  return Promise.all(checks.map((check) => attempt(check, context)))
+}
+
+function announce(checks: readonly Check[]): void {
+  console.log(`\n──── ${checks.map(({ title, name }) => `${title} (${name})`).join(', ')} ────`)
+}
+
+async function attempt(check: Check, context: CheckContext): Promise<Outcome> {
+  const begin = performance.now()
+  const counts = await countsOf(check, context)
+  const seconds = (performance.now() - begin) / 1_000
+  console.log(`${check.name}: ${describe(counts)} in ${seconds.toFixed(1)} s`)
+  return { check, counts, seconds }
+}
+
+async function countsOf(check: Check, context: CheckContext): Promise<Counts> {
   try {
     return await check.run(context)
   } catch (error) {

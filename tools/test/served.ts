@@ -23,6 +23,8 @@ import { buildWeb } from '../start/web-build.ts'
 export interface Served {
   baseUrl: string
   databaseUrl: string
+  /** What the database is a copy of. */
+  templateUrl: string
   /** The folder into which text messages are written. */
   texts: string
   stop(): Promise<void>
@@ -74,6 +76,7 @@ export async function prepareDemonstration(
         return {
           ...server,
           databaseUrl: copy.url,
+          templateUrl: template.url,
           stop: async () => {
             await server.stop()
             await mornings.stop()
