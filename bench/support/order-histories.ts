@@ -24,8 +24,16 @@ export async function chooseTemplates(client: pg.Client): Promise<void> {
   for (const name of ['templates', 'template_steps', 'template_offers', 'template_entries'])
     await client.query(`drop table if exists ${name}`)
   await client.query(TEMPLATES)
-  // Nobody is shown a market of before their company was there.
+  // Nobody is shown a market of before their company was there, nor a price of before there were any terms.
   await client.query(`update companies set created_at = now() - interval '11 years'`)
+  for (const [table, of] of [
+    ['commission_settings', 'form, currency'],
+    ['share_settings', 'id is null'],
+  ])
+    await client.query(
+      `update ${table} set valid_from = now() - interval '11 years'
+       where ctid in (select distinct on (${of}) ctid from ${table} order by ${of}, valid_from)`,
+    )
   const { rows } = await client.query(`select 1 from templates where status = ${ORDER_STATUS.CASHED_OUT}`)
   if (rows.length === 0) throw new Error('the demonstration has no order that was cashed out')
 }
