@@ -7,7 +7,7 @@ import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Formats, MISSING, useFormat } from '../../../lib/format/use-format.ts'
-import { AlertBell } from '../../../ui/alert-bell.tsx'
+import { AlertBell, type BellWords } from '../../../ui/alert-bell.tsx'
 import { CourseProgress } from '../../../ui/course-progress.tsx'
 import { CurrencyLabel } from '../../../ui/currency-label.tsx'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
@@ -40,6 +40,7 @@ export function useMarketColumns(
   const { t } = useTranslation('market')
   const format = useFormat()
   return useMemo(() => {
+    const words: BellWords = { t, format }
     const all: DataColumn<FeedRow>[] = [
       {
         id: 'id',
@@ -128,7 +129,7 @@ export function useMarketColumns(
         header: t('column.action'),
         kind: 'action',
         value: ({ position }) => position.status,
-        render: (row) => <Action row={row} t={t} {...actions} />,
+        render: (row) => <Action row={row} words={words} {...actions} />,
         hideable: false,
       },
     ]
@@ -160,7 +161,14 @@ function openingColumn(openings: Openings, t: TFunction<'market'>, format: Forma
 /** The words come from the list: asked for in each line, they are a tenth of what it takes to draw it. */
 type Words = { t: TFunction<'market'> }
 
-function Action({ row: { position, mark }, t, free, own, onInfo }: RowActions & Words & { row: FeedRow }) {
+function Action({
+  row: { position, mark },
+  words,
+  free,
+  own,
+  onInfo,
+}: RowActions & { words: BellWords; row: FeedRow }) {
+  const { t } = words
   return (
     <span className={classes.actions}>
       {mark === 'gone' ? (
@@ -177,6 +185,7 @@ function Action({ row: { position, mark }, t, free, own, onInfo }: RowActions & 
         form={position.form}
         measure="BEST_ALL_IN"
         value={position.rateTCC}
+        words={words}
       />
       <RowIcon label={t('info', { id: position.id })} onClick={() => onInfo(position)}>
         <IconInfoCircle size={16} aria-hidden />

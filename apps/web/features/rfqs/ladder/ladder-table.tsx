@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MISSING, useFormat } from '../../../lib/format/use-format.ts'
 import { type Favourites, useFavourites } from '../../../live/use-favourites.ts'
-import { AlertBell } from '../../../ui/alert-bell.tsx'
+import { AlertBell, type BellWords } from '../../../ui/alert-bell.tsx'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import { FavouriteStar } from '../../../ui/favourite-star.tsx'
 import { priceUnit } from '../../../ui/price-context/points.ts'
@@ -29,6 +29,7 @@ export function LadderTable({ rfq, rows, now, taking }: Props) {
   const { t } = useTranslation('rfqs')
   const inUnit = usePriceHeading()
   const favourites = useFavourites()
+  const words: BellWords = { t: useTranslation('market').t, format: useFormat() }
   const seesAllIn = rfq.quotes.some(({ allInRate }) => allInRate !== null)
   const heads: [key: string, label: string, isText?: true][] = [
     ['left', t('column.left')],
@@ -60,7 +61,7 @@ export function LadderTable({ rfq, rows, now, taking }: Props) {
         {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
         <tbody role="rowgroup">
           {rows.map((row) => (
-            <Row key={row.house.id} {...{ row, rfq, now, taking, seesAllIn, favourites }} />
+            <Row key={row.house.id} {...{ row, rfq, now, taking, seesAllIn, favourites, words }} />
           ))}
         </tbody>
       </table>
@@ -75,7 +76,13 @@ function Row({
   taking,
   seesAllIn,
   favourites,
-}: Omit<Props, 'rows'> & { row: LadderRow; seesAllIn: boolean; favourites: Favourites }) {
+  words,
+}: Omit<Props, 'rows'> & {
+  row: LadderRow
+  seesAllIn: boolean
+  favourites: Favourites
+  words: BellWords
+}) {
   const { t } = useTranslation('rfqs')
   const inUnit = usePriceHeading()
   const format = useFormat()
@@ -109,6 +116,7 @@ function Row({
               form={rfq.form}
               measure="BEST_ALL_IN"
               value={quote.allInRate}
+              words={words}
             />
           )}
         </Cell>
