@@ -1,19 +1,20 @@
+import type { CurrencyView } from '@fxmatch/contract/http/reference-data'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldError } from '../../../lib/forms/use-field-error.ts'
+import { CurrencySelect } from '../../../ui/currency-select.tsx'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
-import { Select } from '../../../ui/select.tsx'
 
 /** The currency and the amount of what is declared or deposited. */
 export function CurrencyAmount<Draft extends FieldValues & { currency: string; amount: string }>({
   control,
-  options,
+  currencies,
   label,
   hint,
 }: {
   control: Control<Draft>
-  options: { value: string; label: string }[]
+  currencies: readonly CurrencyView[]
   label: string
   hint?: string
 }) {
@@ -25,14 +26,10 @@ export function CurrencyAmount<Draft extends FieldValues & { currency: string; a
         name={'currency' as FieldPath<Draft>}
         control={control}
         render={({ field, fieldState }) => (
-          <Select
+          <CurrencySelect
             {...field}
-            value={field.value === '' ? null : field.value}
-            onChange={(value) => field.onChange(value ?? '')}
-            searchable
             label={t('column.currency')}
-            data={options}
-            aria-required
+            currencies={currencies}
             error={fieldError(fieldState.error)}
           />
         )}

@@ -34,7 +34,7 @@ export function DeclarePanel({
 }) {
   const { t } = useTranslation('held')
   const fieldError = useFieldError()
-  const { options, decimalsOf } = useForeign()
+  const { currencies, decimalsOf } = useForeign()
   const schema = useMemo(() => declareSchema(decimalsOf), [decimalsOf])
   const form = useZodForm<DeclareDraft, DeclareDraft>(schema, { ...start, amount: '', note: '' })
   const { control, register } = form
@@ -61,7 +61,7 @@ export function DeclarePanel({
         />
         <CurrencyAmount
           control={control}
-          options={options}
+          currencies={currencies}
           label={t('form.amount')}
           hint={t('form.amountHint')}
         />

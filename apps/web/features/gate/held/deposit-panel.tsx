@@ -21,7 +21,7 @@ export function DepositPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('held')
   const fieldError = useFieldError()
   const errorText = useErrorText()
-  const { options, decimalsOf } = useForeign()
+  const { currencies, decimalsOf } = useForeign()
   const schema = useMemo(() => depositSchema(decimalsOf), [decimalsOf])
   const form = useZodForm<DepositDraft, DepositDraft>(schema, { currency: '', amount: '', slip: '' })
   const [refused, setRefused] = useState<{ attempt: string; text: string } | null>(null)
@@ -42,7 +42,7 @@ export function DepositPanel({ onClose }: { onClose: () => void }) {
   return (
     <SidePanel title={t('deposit')} about="deposit" onClose={onClose}>
       <form noValidate className={classes.form} onSubmit={send}>
-        <CurrencyAmount control={form.control} options={options} label={t('form.deposited')} />
+        <CurrencyAmount control={form.control} currencies={currencies} label={t('form.deposited')} />
         <TextInput
           {...form.register('slip')}
           label={t('form.slip')}

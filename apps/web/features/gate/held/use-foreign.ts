@@ -1,4 +1,4 @@
-import { currenciesCall } from '@fxmatch/contract/http/reference-data'
+import { type CurrencyView, currenciesCall } from '@fxmatch/contract/http/reference-data'
 import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -8,14 +8,12 @@ import type { DecimalsOf } from './held-schema.ts'
 /** No currency has more: until they are known. */
 const MOST_DECIMALS = 3
 
-/** The foreign currencies, as a field offers them, and the decimals of each. */
-export function useForeign(): { options: { value: string; label: string }[]; decimalsOf: DecimalsOf } {
+/** The foreign currencies, and the decimals of each. */
+export function useForeign(): { currencies: readonly CurrencyView[]; decimalsOf: DecimalsOf } {
   const { data } = useQuery({ ...callQuery(currenciesCall, {}), staleTime: Number.POSITIVE_INFINITY })
   return useMemo(
     () => ({
-      options: (data ?? [])
-        .filter(({ isoCode }) => isForeign(isoCode))
-        .map(({ isoCode, name }) => ({ value: isoCode, label: `${isoCode} ${name}` })),
+      currencies: (data ?? []).filter(({ isoCode }) => isForeign(isoCode)),
       decimalsOf: (currency) => data?.find(({ isoCode }) => isoCode === currency)?.pattern ?? MOST_DECIMALS,
     }),
     [data],

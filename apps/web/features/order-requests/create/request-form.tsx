@@ -22,6 +22,7 @@ import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
 import type { SearchOutput } from '../../../lib/navigation/search-fields.ts'
 import { useTypedPrices } from '../../../lib/prices/use-typed-prices.ts'
 import { usePriceBands } from '../../../live/use-price-bands.ts'
+import { CurrencySelect } from '../../../ui/currency-select.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import { DefinitionList } from '../../../ui/definition-list.tsx'
@@ -57,7 +58,7 @@ export function RequestForm({
   const chosen = currencies.find(({ isoCode }) => isoCode === currency)
   const bankOptions = (banks.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const choice = (
-    name: 'currency' | 'importNature' | 'domicilaryBank',
+    name: 'importNature' | 'domicilaryBank',
     data: readonly { value: string; label: string }[],
   ) => (
     <Controller
@@ -134,10 +135,18 @@ export function RequestForm({
       onSubmit={form.handleSubmit(async (draft) => ((await prices.confirmed()) ? submit(draft) : undefined))}
     >
       <div className={classes.form}>
-        {choice(
-          'currency',
-          currencies.map(({ isoCode, name }) => ({ value: isoCode, label: `${isoCode} ${name}` })),
-        )}
+        <Controller
+          name="currency"
+          control={form.control}
+          render={({ field, fieldState }) => (
+            <CurrencySelect
+              {...field}
+              label={t('field.currency')}
+              currencies={currencies}
+              error={fieldError(fieldState.error)}
+            />
+          )}
+        />
         {number('totalAmount', places, true)}
         <Controller
           name="rate"
