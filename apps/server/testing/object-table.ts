@@ -254,6 +254,10 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   confirmCompanyChange: companyChange,
   refuseCompanyChange: companyChange,
   withdrawCompanyChange: companyChange,
+  createRateAlert: {
+    family: 'rate alert',
+    body: ({ objects }) => ({ ...sample('createRateAlert'), replaces: objects.alert }),
+  },
   deleteRateAlert: { family: 'rate alert', params: ({ objects }) => ({ id: objects.alert }) },
   changeView: savedView,
   deleteView: savedView,

@@ -71,7 +71,7 @@ export const createRateAlertCall = defineCall({
   path: '/api/alerts',
   access: 'market.view',
   summary:
-    'Has the person told once as a figure crosses a value, and again only after it has been away; the same asked for again is the same alert, until its new end',
+    'Has the person told once as a figure crosses a value, and again only after it has been away; the same asked for again is the same alert, until its new end; or one alert takes the place of another',
   body: z.object({
     currency: isoCode,
     form: formSchema.nullable().optional(),
@@ -80,8 +80,15 @@ export const createRateAlertCall = defineCall({
     value: typedFigure,
     until: instantInput,
     channels: channelsSchema.optional(),
+    /** Left as it is, and answered, where the same waits already: what one press asks for changes nothing that was chosen with care. */
+    ifNone: z.boolean().optional(),
+    /** One of the person's own that it takes the place of. */
+    replaces: uuid.optional(),
   }),
-  response: rateAlertSchema,
+  response: rateAlertSchema.extend({
+    /** Whether it waits since this call; false: it waited before. */
+    isNew: z.boolean(),
+  }),
   status: 201,
 })
 

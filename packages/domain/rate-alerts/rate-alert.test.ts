@@ -9,6 +9,7 @@ import {
   beginsAway,
   isMet,
   mayMeasure,
+  seeClosedFigure,
   seeFigure,
 } from './rate-alert.ts'
 
@@ -110,6 +111,23 @@ describe('an alert on a rate', () => {
       ).toEqual([21])
   })
 
+  test.each([
+    ['what was sold is gone', false, null, true],
+    ['far enough', false, '3.3884', true],
+    ['too near', false, '3.3883', false],
+    ['at the value, which nobody can deal at', false, '3.3850', false],
+    ['at the value, from far', true, '3.3850', true],
+  ] as const)(
+    'while the market is closed it tells nothing, and goes away alone: %s',
+    (_, away, figure, then) => {
+      expect(seeClosedFigure(alert({ away }), figure, at(0))).toEqual({
+        away: then,
+        firedAt: null,
+        fires: false,
+      })
+    },
+  )
+
   test('of a figure that flutters two hundred times around its value it tells once', () => {
     const figures = Array.from({ length: 200 }, (_, n) => [n / 20, n % 2 ? '3.3849' : '3.3851'] as const)
     expect(follow(alert(), figures)).toHaveLength(1)
@@ -152,7 +170,16 @@ describe('what is typed', () => {
     [{ value: '1e1' }, ['value']],
     [{ value: 'Infinity' }, ['value']],
     [{ value: '' }, ['value']],
-    [{ value: '1000000000000' }, ['value']],
+    [{ value: '0.0001' }, []],
+    [{ value: '999999.9999' }, []],
+    [{ value: '1000000' }, ['value']],
+    [{ measure: 'SPREAD_BPS', value: '1000000' }, ['value']],
+    [{ measure: 'VOLUME_FREE', value: '999999999999.99' }, []],
+    [{ measure: 'VOLUME_FREE', value: '1000000000000' }, ['value']],
+    [{ value: '3.385\u0660' }, ['value']],
+    [{ value: ' 3.3850' }, ['value']],
+    [{ value: '+3.3850' }, ['value']],
+    [{ value: '03.3850' }, []],
     [{ measure: 'SPREAD_BPS', value: '12.5' }, ['value']],
     [{ measure: 'VOLUME_FREE', value: '250000.55' }, []],
     [{ measure: 'VOLUME_FREE', value: '250000.555' }, ['value']],

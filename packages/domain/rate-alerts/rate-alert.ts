@@ -39,19 +39,34 @@ interface MeasureRow {
   readonly ofMarket: boolean
   /** Decimals of its value; null: those of the currency. */
   readonly decimals: number | null
+  /** No figure comes near it. */
+  readonly below: DecimalString
 }
+
+/** As of the targets of standing orders. */
+const NO_RATE = '1000000'
+const NO_AMOUNT = '1000000000000'
 
 /** What each measure is, and who may wait for it. */
 export const ALERT_MEASURE_TABLE: Readonly<Record<AlertMeasure, MeasureRow>> = {
-  BEST_ALL_IN: { needs: 'market.view', ofForm: true, ofMarket: true, decimals: RATE_DECIMALS },
-  OPENING: { needs: 'market.view', ofForm: false, ofMarket: false, decimals: RATE_DECIMALS },
-  FIXING: { needs: 'market.view', ofForm: false, ofMarket: false, decimals: RATE_DECIMALS },
+  BEST_ALL_IN: {
+    ...{ needs: 'market.view', ofForm: true, ofMarket: true },
+    ...{ decimals: RATE_DECIMALS, below: NO_RATE },
+  },
+  OPENING: {
+    ...{ needs: 'market.view', ofForm: false, ofMarket: false },
+    ...{ decimals: RATE_DECIMALS, below: NO_RATE },
+  },
+  FIXING: {
+    ...{ needs: 'market.view', ofForm: false, ofMarket: false },
+    ...{ decimals: RATE_DECIMALS, below: NO_RATE },
+  },
   MY_AVERAGE_COST: {
     ...{ needs: 'order.view', kinds: ['BANK', 'CORPORATE'], ofForm: true, ofMarket: false },
-    decimals: RATE_DECIMALS,
+    ...{ decimals: RATE_DECIMALS, below: NO_RATE },
   },
-  SPREAD_BPS: { needs: 'market.view', ofForm: true, ofMarket: true, decimals: 0 },
-  VOLUME_FREE: { needs: 'market.view', ofForm: true, ofMarket: true, decimals: null },
+  SPREAD_BPS: { needs: 'market.view', ofForm: true, ofMarket: true, decimals: 0, below: NO_RATE },
+  VOLUME_FREE: { needs: 'market.view', ofForm: true, ofMarket: true, decimals: null, below: NO_AMOUNT },
 }
 
 /** Who asks for an alert, or has one. */
@@ -72,10 +87,10 @@ export const HYSTERESIS_PERCENT = '0.10'
 export const SILENT_MINUTES = 15
 /** Live alerts of a person, at most. */
 export const MOST_ALERTS = 20
+/** Alerts of a person that are kept, those that are over with them: of these the oldest go. */
+export const MOST_KEPT_ALERTS = 200
 /** Days that an alert may wait, at most. */
 export const MOST_ALERT_DAYS = 90
-/** No figure of the market comes near it. */
-const MOST_VALUE = '1000000000000'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -126,6 +141,15 @@ export function seeFigure(alert: AlertState, figure: DecimalString | null, now: 
   return { away: op === '<=' ? order > 0 : order < 0, firedAt, fires: false }
 }
 
+/**
+ * What becomes of an alert as a figure is seen that nobody can deal at, the market being closed: it may go away from the value, what was
+ * sold having left the market, and meets it only once the market is open.
+ */
+export function seeClosedFigure(alert: AlertState, figure: DecimalString | null, now: Date): Seen {
+  const { away } = seeFigure(alert, figure, now)
+  return { away: away || alert.away, firedAt: alert.firedAt, fires: false }
+}
+
 /** Whether a new alert waits for a crossing at once: one whose figure is there already waits until it was away. */
 export function beginsAway(alert: Pick<AlertState, 'op' | 'value'>, figure: DecimalString | null): boolean {
   return figure === null || !isMet(alert, figure)
@@ -149,12 +173,12 @@ export function alertFaults(
   decimals: number,
   now: Date,
 ): ('form' | 'value' | 'until')[] {
-  const { ofForm, decimals: own } = ALERT_MEASURE_TABLE[measure]
+  const { ofForm, decimals: own, below } = ALERT_MEASURE_TABLE[measure]
   const figure =
     isPlainDecimal(value) &&
     isPositiveDecimal(value) &&
     hasAtMostDecimals(value, own ?? decimals) &&
-    compareDecimals(value, MOST_VALUE) < 0
+    compareDecimals(value, below) < 0
   const wait = until.getTime() - now.getTime()
   return [
     ...(form === null || ofForm ? [] : (['form'] as const)),

@@ -12,13 +12,16 @@ import {
   alertFaults,
   beginsAway,
   MOST_ALERTS,
+  MOST_KEPT_ALERTS,
   mayMeasure,
 } from '@fxmatch/domain/rate-alerts/rate-alert'
 import { readBankOf } from '../../db/companies/bank-of.ts'
 import { readChoices } from '../../db/notifications/notified-people.ts'
 import {
   countLiveAlerts,
+  deleteAlert,
   findSameAlert,
+  forgetOverAlerts,
   insertAlert,
   lockAlertsOf,
   updateAlert,
@@ -40,19 +43,30 @@ export interface CreateAlertInput {
   readonly until: string
   /** How the person is told; left out: as they chose for alerts in general. */
   readonly channels?: Channels | undefined
+  /** Whether one that waits for the same stays as it is. */
+  readonly ifNone?: boolean | undefined
+  /** The alert of the person's own that it takes the place of. */
+  readonly replaces?: string | undefined
+}
+
+/** The alert that waits now, and whether it did not before. */
+export interface AskedAlert {
+  readonly alertId: string
+  readonly isNew: boolean
 }
 
 /**
  * Has the person told when a figure crosses a value. The same asked for again is the same alert, until its new end: it is no second one,
- * and remembers when it told. One whose figure is there already waits until it was away. Nobody else learns of it: there is no entry of
- * the audit, and only the person's own pages hear.
- * Refused: MISSING_CAPABILITY for a figure that the person may not read; INVALID_INPUT at the field (`alertFaults`, no currency that is
+ * and remembers when it told; with `ifNone` it stays as it is. One whose figure is there already waits until it was away. Nobody else
+ * learns of it: there is no entry of the audit, and only the person's own pages hear. Of those that are over the oldest are forgotten.
+ * Refused: MISSING_CAPABILITY for a figure that the person may not read; NOT_FOUND for one to replace that is gone, or not the
+ * person's, with which nothing is changed; INVALID_INPUT at the field (`alertFaults`, no currency that is
  * traded, told nowhere at `channels`, more than `MOST_ALERTS` at `alerts`).
  */
 export async function createRateAlert(
   context: ActorContext,
   input: CreateAlertInput,
-): Promise<Result<{ alertId: string }>> {
+): Promise<Result<AskedAlert>> {
   const { actor, clock, ids, tx } = context
   const { userId, companyId, companyKind } = actor
   const { currency, measure, op, form = null } = input
@@ -72,6 +86,11 @@ export async function createRateAlert(
   await lockAlertsOf(tx, userId)
   const value = toDecimalString(decimal(input.value), KEPT_DECIMALS)
   const same = await findSameAlert(tx, { userId, currency, form, measure, op, value })
+  const waits = same !== null && same.stopped_at === null && same.until > now
+  if (waits && input.ifNone) return done({ alertId: same.id, isNew: false })
+  const { replaces } = input
+  if (replaces !== undefined && replaces !== same?.id && !(await deleteAlert(tx, userId, replaces)))
+    return refuse('NOT_FOUND')
   const live = await countLiveAlerts(tx, { userId, now, besides: same?.id ?? null })
   if (live >= MOST_ALERTS)
     return refuseField('INVALID_INPUT', 'alerts', {
@@ -85,7 +104,6 @@ export async function createRateAlert(
     ...{ stopped_at: null, stop_cause: null, created_at: now },
   }
   const alertId = same?.id ?? ids.uuid()
-  const waits = same !== null && same.stopped_at === null && same.until > now
   if (same === null)
     await insertAlert(tx, {
       ...{ id: alertId, user_id: userId, currency, form, measure, op, value, ...terms },
@@ -93,8 +111,9 @@ export async function createRateAlert(
     })
   // One that waits has seen where the figure was; one that was over has not.
   else await updateAlert(tx, alertId, waits ? terms : { ...terms, away: beginsAway({ op, value }, figure) })
+  await forgetOverAlerts(tx, { userId, now, kept: MOST_KEPT_ALERTS })
   await emit(context, [{ type: 'settings.changed', userId }])
-  return done({ alertId })
+  return done({ alertId, isNew: !waits })
 }
 
 /** As the person chose for alerts in general. */

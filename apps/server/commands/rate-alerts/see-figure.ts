@@ -1,5 +1,5 @@
 import type { DecimalString } from '@fxmatch/domain/money/decimal'
-import { type AlertStop, seeFigure } from '@fxmatch/domain/rate-alerts/rate-alert'
+import { type AlertStop, seeClosedFigure, seeFigure } from '@fxmatch/domain/rate-alerts/rate-alert'
 import { holdAlert, updateAlert } from '../../db/rate-alerts/alert-rows.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { emit } from '../kernel/record.ts'
@@ -12,17 +12,23 @@ const gone = () => refuse('SETTINGS_CHANGED', { rule: 'SETTINGS_CHANGED' })
 /**
  * Has an alert see a figure, as it stands now: what it has told, and that it told, are written in one transaction with the event, so that
  * whoever sees the same figure again tells nothing twice. SETTINGS_CHANGED where it is no more.
+ * @param isDealt false: nobody can deal at the figure now, since the market is closed
  * @returns whether its person is told
  */
 export async function seeFigureOf(
   context: CommandContext,
-  { alertId, figure }: { readonly alertId: string; readonly figure: DecimalString | null },
+  {
+    alertId,
+    figure,
+    isDealt = true,
+  }: { readonly alertId: string; readonly figure: DecimalString | null; readonly isDealt?: boolean },
 ): Promise<Result<boolean>> {
   const { clock, tx } = context
   const now = clock.now()
   const row = await holdAlert(tx, alertId)
   if (row === null || row.until <= now) return gone()
-  const { fires, away, firedAt } = seeFigure({ ...row, firedAt: row.fired_at }, figure, now)
+  const see = isDealt ? seeFigure : seeClosedFigure
+  const { fires, away, firedAt } = see({ ...row, firedAt: row.fired_at }, figure, now)
   await updateAlert(tx, alertId, {
     ...{ away, fired_at: firedAt },
     ...(fires ? { fired_figure: figure } : {}),

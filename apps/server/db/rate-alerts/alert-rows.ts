@@ -94,6 +94,19 @@ export async function deleteAlert(tx: Tx, userId: string, id: string): Promise<b
   return numDeletedRows > 0n
 }
 
+/** Deletes those of a person that are over, but for so many, the newest, of all that the person has. */
+export async function forgetOverAlerts(
+  tx: Tx,
+  of: { readonly userId: string; readonly now: Date; readonly kept: number },
+): Promise<void> {
+  const isOver = sql<boolean>`(a.stopped_at is not null or a.until <= ${of.now})`
+  await sql`
+    delete from rate_alerts where id in (
+      select a.id from rate_alerts a where a.user_id = ${of.userId}
+      order by ${isOver}, a.created_at desc, a.id offset ${of.kept}
+    ) and (stopped_at is not null or until <= ${of.now})`.execute(tx)
+}
+
 /** A person's alerts, the newest first. @param id only this one */
 export function readAlerts(
   db: Reader,

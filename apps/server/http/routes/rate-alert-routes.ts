@@ -16,7 +16,10 @@ export function addRateAlertRoutes(app: FastifyInstance, deps: HttpDeps): void {
     deps,
     createRateAlertCall,
     (context, { body }) => createRateAlert(context, body),
-    (tx, viewer, { alertId }) => getRateAlert(tx, viewer, alertId, clock.now()),
+    async (tx, viewer, { alertId, isNew }) => ({
+      ...(await getRateAlert(tx, viewer, alertId, clock.now())),
+      isNew,
+    }),
   )
   commandRoute(
     app,

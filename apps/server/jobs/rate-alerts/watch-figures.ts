@@ -3,6 +3,7 @@ import {
   ALERT_MEASURE_TABLE,
   type AlertStop,
   mayMeasure,
+  seeClosedFigure,
   seeFigure,
 } from '@fxmatch/domain/rate-alerts/rate-alert'
 import type { CommandContext } from '../../commands/kernel/context.ts'
@@ -18,8 +19,9 @@ import type { ExpiryServices } from '../end-each.ts'
 /**
  * Has alerts look at what the feed has told since the last time: those that a right was lost for stop; those whose figure has crossed
  * their value tell their person. One server does it at a time; where it dies, or one of them cannot be written, the same news is looked
- * at again: an alert that has told is not away any more, and tells nothing twice. Of what the market alone makes nothing is looked at
- * while it is not open.
+ * at again: an alert that has told is not away any more, and tells nothing twice. What the market
+ * alone makes tells nobody while it is not open; that it has gone away from a value is seen then too, or what came first in the next
+ * morning would be taken for what was there the evening before.
  * @returns how many told, or stopped
  * @throws what kept one of them from being written, once all others are
  */
@@ -63,12 +65,13 @@ async function commandFor(
   const cause = stopOf(alert)
   const alertId = alert.id
   if (cause !== null) return (context) => stopRateAlert(context, { alertId, cause })
-  if (ALERT_MEASURE_TABLE[alert.measure].ofMarket && !isOpen) return null
+  const isDealt = isOpen || !ALERT_MEASURE_TABLE[alert.measure].ofMarket
   const { company_id: companyId, company_kind: companyKind, bank_id: bankId } = alert
   const figure = await figureOf(alert, { companyId, companyKind, bankId })
-  const { away, fires } = seeFigure({ ...alert, firedAt: alert.fired_at }, figure, now)
+  const see = isDealt ? seeFigure : seeClosedFigure
+  const { away, fires } = see({ ...alert, firedAt: alert.fired_at }, figure, now)
   if (away === alert.away && !fires) return null
-  return (context) => seeFigureOf(context, { alertId, figure })
+  return (context) => seeFigureOf(context, { alertId, figure, isDealt })
 }
 
 /** Why an alert tells nothing any more; null where it does. */

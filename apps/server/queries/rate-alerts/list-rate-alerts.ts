@@ -6,6 +6,7 @@ import {
   ALERT_MEASURES,
   isMet,
   MOST_ALERTS,
+  MOST_KEPT_ALERTS,
   mayMeasure,
   seeFigure,
 } from '@fxmatch/domain/rate-alerts/rate-alert'
@@ -16,17 +17,14 @@ import { type AlertRow, readAlerts } from '../../db/rate-alerts/alert-rows.ts'
 import { type FigureOf, figuresAt } from '../../db/rate-alerts/figures.ts'
 import { type QuotedCurrency, readQuotedCurrencies } from '../../db/reference/quoted-currencies.ts'
 
-/** So many are shown; older ones are left out, and it is said. */
-const MOST_SHOWN = 200
-
 /** The viewer's own alerts, each with its figure of this moment as far as the viewer may read it. */
 export async function listRateAlerts(
   db: Db,
   viewer: Actor,
   now: Date,
 ): Promise<z.infer<(typeof rateAlertsCall)['response']>> {
-  const rows = await readAlerts(db, { userId: viewer.userId, limit: MOST_SHOWN + 1 })
-  const data = await presentAll(db, rows.slice(0, MOST_SHOWN), viewer, now)
+  const rows = await readAlerts(db, { userId: viewer.userId, limit: MOST_KEPT_ALERTS + 1 })
+  const data = await presentAll(db, rows.slice(0, MOST_KEPT_ALERTS), viewer, now)
   return {
     ...{ data, truncated: rows.length > data.length, most: MOST_ALERTS },
     live: data.filter(({ state }) => state === 'LIVE').length,
