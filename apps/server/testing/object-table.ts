@@ -257,6 +257,8 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   createRateAlert: {
     family: 'rate alert',
     body: ({ objects }) => ({ ...sample('createRateAlert'), replaces: objects.alert }),
+    // Everybody can try; whose it is would have it gone for the call below (`alerts-abused.test.ts` tries that).
+    by: () => true,
   },
   deleteRateAlert: { family: 'rate alert', params: ({ objects }) => ({ id: objects.alert }) },
   changeView: savedView,

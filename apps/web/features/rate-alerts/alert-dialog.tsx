@@ -1,5 +1,10 @@
 import { notificationChoicesCall } from '@fxmatch/contract/http/notifications'
-import { createRateAlertCall, type RateAlert, rateAlertsCall } from '@fxmatch/contract/http/rate-alerts'
+import {
+  createRateAlertCall,
+  deleteRateAlertCall,
+  type RateAlert,
+  rateAlertsCall,
+} from '@fxmatch/contract/http/rate-alerts'
 import { addCalendarDays } from '@fxmatch/domain/calendar/working-days'
 import { ALERT_MEASURE_TABLE, MOST_ALERTS } from '@fxmatch/domain/rate-alerts/rate-alert'
 import { Button } from '@mantine/core'
@@ -15,28 +20,25 @@ import { useZodForm } from '../../lib/forms/use-zod-form.ts'
 import type { AlertStart } from '../../lib/rate-alerts/asked-alert.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ChannelFields, type Channels, CurrencyField, FigureFields, UntilField } from './alert-fields.tsx'
-import { type AlertDraft, alertSchema, BOTH, endOfDay } from './alert-schema.ts'
+import { type AlertDraft, alertSchema, BOTH, endOfDay, USUAL_DAYS } from './alert-schema.ts'
 import classes from './rate-alerts.module.css'
 import { useAlertWords } from './use-alert-words.ts'
-
-/** So long it waits unless somebody says otherwise, in days. */
-const USUAL_DAYS = 30
 
 /** As one is told who has chosen nothing, until it is known what the person has chosen. */
 const USUAL: Channels = { screen: true, sound: true, mail: false }
 
-/** Asks for an alert. @param start what the price it was asked from says of it */
+/** Asks for an alert, or changes one. @param start what it begins with */
 export function AlertDialog({ start, onClose }: { start: AlertStart; onClose: () => void }) {
   const { t } = useTranslation('alerts')
   return (
-    <Dialog title={t('new')} onClose={onClose}>
+    <Dialog title={t(start.of ? 'edit' : 'new')} onClose={onClose}>
       <AlertForm start={start} onDone={onClose} />
     </Dialog>
   )
 }
 
 function AlertForm({ start, onDone }: { start: AlertStart; onDone: () => void }) {
-  const { t } = useTranslation('alerts')
+  const { t } = useTranslation(['alerts', 'common'])
   const errorText = useErrorText()
   const words = useAlertWords()
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -44,15 +46,17 @@ function AlertForm({ start, onDone }: { start: AlertStart; onDone: () => void })
   const [chosen, setChosen] = useState<Channels | null>(null)
   const choices = useQuery(callQuery(notificationChoicesCall, {}))
   const usual = choices.data?.choices.find(({ kind }) => kind === 'alert.fired')
-  const channels = chosen ?? (usual !== undefined && (usual.screen || usual.mail) ? usual : USUAL)
+  const { of } = start
+  const channels =
+    chosen ?? of?.channels ?? (usual !== undefined && (usual.screen || usual.mail) ? usual : USUAL)
   const form = useZodForm<AlertDraft, AlertDraft>(alertSchema, {
     ...{ currency: start.currency ?? '', measure: start.measure ?? 'BEST_ALL_IN' },
     ...{ form: start.form ?? BOTH, op: start.op ?? '<=', value: start.value ?? '' },
-    until: addCalendarDays(today, USUAL_DAYS),
+    until: of ? marketToday(new Date(of.until)) : addCalendarDays(today, USUAL_DAYS),
   })
   const told = (alert: RateAlert) =>
     [
-      t('done', { alert: words.subject(alert), bound: words.bound(alert) }),
+      t(of ? 'changed' : 'done', { alert: words.subject(alert), bound: words.bound(alert) }),
       ...(alert.armed ? [] : [t('met')]),
     ].join(' ')
   const create = useCommand(createRateAlertCall, {
@@ -67,6 +71,11 @@ function AlertForm({ start, onDone }: { start: AlertStart; onDone: () => void })
       return 'shown'
     },
   })
+  const drop = useCommand(deleteRateAlertCall, {
+    refreshes: [rateAlertsCall],
+    success: t('alerts:deleted'),
+    onSuccess: onDone,
+  })
   const send = form.handleSubmit(async ({ until, form: asked, ...draft }) => {
     setRefusal(null)
     const ofForm = ALERT_MEASURE_TABLE[draft.measure].ofForm && asked !== BOTH
@@ -74,7 +83,7 @@ function AlertForm({ start, onDone }: { start: AlertStart; onDone: () => void })
       body: {
         ...draft,
         ...{ form: ofForm ? asked : null, until: endOfDay(until) },
-        ...(chosen === null ? {} : { channels: chosen }),
+        ...(of ? { replaces: of.id, channels } : chosen === null ? {} : { channels: chosen }),
       },
     })
   })
@@ -90,8 +99,13 @@ function AlertForm({ start, onDone }: { start: AlertStart; onDone: () => void })
         </p>
       )}
       <Button type="submit" variant="filled" fullWidth loading={create.running}>
-        {t('send')}
+        {of ? t('common:views.save') : t('send')}
       </Button>
+      {of && (
+        <Button loading={drop.running} fullWidth onClick={() => void drop.run({ params: { id: of.id } })}>
+          {t('common:views.drop')}
+        </Button>
+      )}
     </form>
   )
 }

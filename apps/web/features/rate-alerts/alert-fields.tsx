@@ -14,9 +14,9 @@ import { useTranslation } from 'react-i18next'
 import { useCurrencies } from '../../lib/currencies/use-currencies.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useReader } from '../../lib/session/session.ts'
+import { CurrencySelect } from '../../ui/currency-select.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
-import { Select } from '../../ui/select.tsx'
 import { type AlertDraft, BOTH } from './alert-schema.ts'
 import classes from './rate-alerts.module.css'
 
@@ -35,15 +35,10 @@ export function CurrencyField({ form }: Form) {
       name="currency"
       control={form.control}
       render={({ field, fieldState }) => (
-        <Select
+        <CurrencySelect
           {...field}
-          value={field.value === '' ? null : field.value}
-          onChange={(value) => field.onChange(value ?? '')}
-          searchable
-          openOnFocus={false}
           label={t('column.currency')}
-          data={foreign.map(({ isoCode, name }) => ({ value: isoCode, label: `${isoCode} ${name}` }))}
-          aria-required
+          currencies={foreign}
           error={fieldError(fieldState.error)}
         />
       )}

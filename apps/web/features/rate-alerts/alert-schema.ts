@@ -1,7 +1,9 @@
 import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
+import type { RateAlert } from '@fxmatch/contract/http/rate-alerts'
 import { FORMS } from '@fxmatch/domain/orders/order-facts'
 import { ALERT_MEASURES, ALERT_OPS } from '@fxmatch/domain/rate-alerts/rate-alert'
 import { z } from 'zod'
+import type { AlertStart } from '../../lib/rate-alerts/asked-alert.ts'
 
 const required = z.string().min(1, schemaFault('FIELD_REQUIRED'))
 
@@ -22,3 +24,21 @@ export type AlertDraft = z.infer<typeof alertSchema>
 
 /** The last moment of a day, by the clock of Tunis. */
 export const endOfDay = (day: string): string => `${day}T23:59:00`
+
+/** So long an alert waits unless somebody says otherwise, in days. */
+export const USUAL_DAYS = 30
+
+/** What the form begins with in which an alert is changed. */
+export const startOf = ({
+  currency,
+  form,
+  measure,
+  op,
+  value,
+  id,
+  until,
+  channels,
+}: RateAlert): AlertStart => ({
+  ...{ currency, form, measure, op, value },
+  of: { id, until, channels },
+})

@@ -12,6 +12,7 @@ import { askForAlert } from '../../lib/rate-alerts/asked-alert.ts'
 import { useOwnEvent } from '../../live/use-own-event.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { startOf } from './alert-schema.ts'
 import classes from './rate-alerts.module.css'
 import { useAlertColumns } from './use-alert-columns.tsx'
 import { useAlertWords } from './use-alert-words.ts'
@@ -31,7 +32,12 @@ export function OwnAlerts() {
   const again = () => void client.invalidateQueries({ queryKey: callKey(rateAlertsCall) })
   useOwnEvent('settings', again)
   useOwnEvent('created', again)
-  const found = useQuery({ ...callQuery(rateAlertsCall, {}), refetchInterval: FIGURES_MS })
+  // The frame has read them before, for the bells of prices: what it read is old by now.
+  const found = useQuery({
+    ...callQuery(rateAlertsCall, {}),
+    refetchInterval: FIGURES_MS,
+    refetchOnMount: 'always',
+  })
   const dropped = useRef('')
   const drop = useCommand(deleteRateAlertCall, {
     refreshes: [rateAlertsCall],
@@ -42,6 +48,7 @@ export function OwnAlerts() {
       dropped.current = words.subject(alert)
       void drop.run({ params: { id: alert.id } })
     },
+    onChange: (alert: RateAlert) => askForAlert(startOf(alert)),
     onAgain: ({ currency, form, measure, op, value }) => askForAlert({ currency, form, measure, op, value }),
   })
   const place = useRef<HTMLDivElement>(null)

@@ -1,3 +1,4 @@
+import IconPencil from 'virtual:icons/pencil'
 import IconRefresh from 'virtual:icons/refresh'
 import IconTrash from 'virtual:icons/trash'
 import type { RateAlert } from '@fxmatch/contract/http/rate-alerts'
@@ -12,6 +13,9 @@ import { useAlertWords } from './use-alert-words.ts'
 
 type Actions = {
   readonly onDrop: (alert: RateAlert) => void
+  /** One that waits. */
+  readonly onChange: (alert: RateAlert) => void
+  /** One that is over. */
   readonly onAgain: (alert: RateAlert) => void
 }
 
@@ -73,12 +77,21 @@ export function useAlertColumns(actions: Actions): DataColumn<RateAlert>[] {
         value: () => null,
         render: (alert) => (
           <span className={classes.actions}>
-            <RowIcon
-              label={t('alerts:againOf', { alert: subject(alert) })}
-              onClick={() => last.current.onAgain(alert)}
-            >
-              <IconRefresh size={16} aria-hidden />
-            </RowIcon>
+            {alert.state === 'LIVE' ? (
+              <RowIcon
+                label={t('alerts:editOf', { alert: subject(alert) })}
+                onClick={() => last.current.onChange(alert)}
+              >
+                <IconPencil size={16} aria-hidden />
+              </RowIcon>
+            ) : (
+              <RowIcon
+                label={t('alerts:againOf', { alert: subject(alert) })}
+                onClick={() => last.current.onAgain(alert)}
+              >
+                <IconRefresh size={16} aria-hidden />
+              </RowIcon>
+            )}
             <RowIcon
               label={t('alerts:drop', { alert: subject(alert) })}
               onClick={() => last.current.onDrop(alert)}

@@ -47,7 +47,10 @@ export function GivePanel({
       amount: start.amount ?? '',
       minPart: '',
     },
-    target: { kind: start.rate === undefined ? 'ALL_IN' : 'RATE', value: start.rate ?? '' },
+    target: {
+      kind: start.rate === undefined ? 'ALL_IN' : 'RATE',
+      value: start.rate ?? start.allIn ?? '',
+    },
     goodTill: addCalendarDays(today, USUAL_DAYS),
     ...{ agencyId: null, orderRequestId: start.request ?? null, ocoWith: null },
     ...{ governorates: [], sellers: [], notSellers: [], valueDateMax: '' },

@@ -20,6 +20,8 @@ export const standingSearch = searchSchema({
   amount: formed(/^\d{1,15}(\.\d+)?$/),
   /** The seller's rate that it begins with. */
   rate: formed(/^\d{1,7}(\.\d{1,4})?$/),
+  /** The price with all that is paid that it begins with, where there is no rate. */
+  allIn: formed(/^\d{1,7}(\.\d{1,4})?$/),
   /** The company's request in draft that it fills. */
   request: uuid,
   /** The column by which the list is grouped, and the groups that are unfolded. */

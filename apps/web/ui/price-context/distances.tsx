@@ -1,11 +1,9 @@
 import { basisPoints } from '@fxmatch/domain/pricing/basis-points'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { unbroken } from '../../lib/format/dates.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
 import type { FreePositions } from '../../lib/prices/free-positions.ts'
 import type { SeenBeside } from '../../lib/prices/use-price-context.ts'
-import { AlertBell } from '../alert-bell.tsx'
+import { AlertBell, type BellWords } from '../alert-bell.tsx'
 import { priceUnit } from './points.ts'
 import classes from './price-context.module.css'
 
@@ -14,12 +12,12 @@ type Props = {
   price: string | null
   free: FreePositions | undefined
   position: number | undefined
+  words: BellWords
 }
 
 /** The price against each of its references, in basis points: this price minus the other. */
-export function Distances({ context, price, free, position }: Props) {
-  const { t } = useTranslation('market')
-  const format = useFormat()
+export function Distances({ context, price, free, position, words }: Props) {
+  const { t, format } = words
   const { opening, average, unit, currency, form } = context
   const line = (key: string, term: ReactNode, rate: string | null, none: string, bell?: ReactNode) => (
     <tr key={key}>
@@ -63,7 +61,9 @@ export function Distances({ context, price, free, position }: Props) {
             : t('context.openingNone'),
           opening?.rate ?? null,
           t('context.none'),
-          opening && <AlertBell currency={currency} form={null} measure="OPENING" value={opening.rate} />,
+          opening && (
+            <AlertBell {...{ measure: 'OPENING', currency, form: null, value: opening.rate }} words={words} />
+          ),
         )}
         {line(
           'average',

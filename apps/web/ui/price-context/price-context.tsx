@@ -1,11 +1,10 @@
 import { SegmentedControl } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format/use-format.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import type { FreePositions } from '../../lib/prices/free-positions.ts'
 import type { SeenBeside } from '../../lib/prices/use-price-context.ts'
-import { AlertBell } from '../alert-bell.tsx'
+import { AlertBell, useBellWords } from '../alert-bell.tsx'
 import { ErrorState } from '../error-state.tsx'
 import { Distances } from './distances.tsx'
 import { FreePlaces } from './free-places.tsx'
@@ -32,7 +31,7 @@ type Props = {
 /** A price beside the others of its currency and form: the course, the references, the last deals, and what is free. */
 export function PriceContext({ context, error, onRetry, price, free, position, allIn }: Props) {
   const { t } = useTranslation('market')
-  const format = useFormat()
+  const words = useBellWords()
   const [period, setPeriod] = useState<Period>('day')
   return (
     <section className={classes.context} aria-label={t('context.title')}>
@@ -43,8 +42,11 @@ export function PriceContext({ context, error, onRetry, price, free, position, a
         </h3>
         {context && allIn !== undefined && (
           <AlertBell
-            {...{ currency: context.currency, form: context.form, measure: 'BEST_ALL_IN', value: allIn }}
-            words={{ t, format }}
+            measure="BEST_ALL_IN"
+            currency={context.currency}
+            form={context.form}
+            value={allIn}
+            words={words}
           />
         )}
         <SegmentedControl
@@ -63,7 +65,7 @@ export function PriceContext({ context, error, onRetry, price, free, position, a
           <Suspense fallback={<div className={classes.plot} aria-busy />}>
             <PricePlot context={context} period={period} price={price} />
           </Suspense>
-          <Distances context={context} price={price} free={free} position={position} />
+          <Distances context={context} price={price} free={free} position={position} words={words} />
           <LastDeals context={context} price={price} />
           {free && <FreePlaces free={free} currency={context.currency} decimals={context.decimals} />}
         </>

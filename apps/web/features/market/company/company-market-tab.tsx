@@ -18,6 +18,7 @@ import classes from '../market.module.css'
 import { NegotiationHistory } from '../order/negotiation-history.tsx'
 import { PositionFacts } from '../order/position-facts.tsx'
 import { useOpenPosition } from '../order/use-open-position.ts'
+import { WaitForPrice } from '../order/wait-for-price.tsx'
 import { companySearch } from './company-search.ts'
 import type { Basket, Choosing } from './use-basket.ts'
 
@@ -80,6 +81,11 @@ export function CompanyMarketTab({ market, basket, request }: Props) {
         >
           <PositionFacts position={open.position} />
           <NegotiationHistory position={open.position} />
+          <WaitForPrice
+            position={open.position}
+            price={null}
+            request={request?.status === 'DRAFT' ? request : undefined}
+          />
         </Dialog>
       )}
     </section>

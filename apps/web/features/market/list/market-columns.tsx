@@ -5,9 +5,8 @@ import { positionLabel } from '@fxmatch/domain/positions/position-machine'
 import { basisPoints } from '@fxmatch/domain/pricing/basis-points'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
-import { type Formats, MISSING, useFormat } from '../../../lib/format/use-format.ts'
-import { AlertBell, type BellWords } from '../../../ui/alert-bell.tsx'
+import { type Formats, MISSING } from '../../../lib/format/use-format.ts'
+import { AlertBell, type BellWords, useBellWords } from '../../../ui/alert-bell.tsx'
 import { CourseProgress } from '../../../ui/course-progress.tsx'
 import { CurrencyLabel } from '../../../ui/currency-label.tsx'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
@@ -37,10 +36,9 @@ export function useMarketColumns(
   compact = false,
   openings: Openings | null = null,
 ): DataColumn<FeedRow>[] {
-  const { t } = useTranslation('market')
-  const format = useFormat()
+  const words = useBellWords()
   return useMemo(() => {
-    const words: BellWords = { t, format }
+    const { t, format } = words
     const all: DataColumn<FeedRow>[] = [
       {
         id: 'id',
@@ -134,7 +132,7 @@ export function useMarketColumns(
       },
     ]
     return compact ? all.filter(({ id }) => !FULL_ONLY.has(id)) : all
-  }, [t, format, actions, compact, openings])
+  }, [words, actions, compact, openings])
 }
 
 /** How far the price lies from its currency's validated opening: rows of all currencies can be compared by it. */

@@ -7,7 +7,8 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../lib/api/use-command.ts'
-import { isKey, isTyping, KEYS } from '../../../lib/keys/keys.ts'
+import { KEYS } from '../../../lib/keys/keys.ts'
+import { useUndoKey } from '../../../lib/keys/use-undo-key.ts'
 import classes from './order.module.css'
 
 type Props = {
@@ -35,16 +36,7 @@ export function TakeBack({ order, placed, onEnd }: Props) {
     success: t('draft.told', { reference: order.reference }),
     onSuccess: onEnd,
   })
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isKey(event, 'undo') || isTyping(event.target)) return
-    event.preventDefault()
-    void takeBack.run({ params })
-  })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  useUndoKey(() => void takeBack.run({ params }))
   return (
     <span className={classes.takeBack}>
       <span>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MISSING, useFormat } from '../../../lib/format/use-format.ts'
 import { type Favourites, useFavourites } from '../../../live/use-favourites.ts'
-import { AlertBell, type BellWords } from '../../../ui/alert-bell.tsx'
+import { AlertBell, type BellWords, useBellWords } from '../../../ui/alert-bell.tsx'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import { FavouriteStar } from '../../../ui/favourite-star.tsx'
 import { priceUnit } from '../../../ui/price-context/points.ts'
@@ -29,7 +29,7 @@ export function LadderTable({ rfq, rows, now, taking }: Props) {
   const { t } = useTranslation('rfqs')
   const inUnit = usePriceHeading()
   const favourites = useFavourites()
-  const words: BellWords = { t: useTranslation('market').t, format: useFormat() }
+  const words = useBellWords()
   const seesAllIn = rfq.quotes.some(({ allInRate }) => allInRate !== null)
   const heads: [key: string, label: string, isText?: true][] = [
     ['left', t('column.left')],
@@ -112,9 +112,9 @@ function Row({
           <b className={classes.allIn}>{priced ? format.rate(quote.allInRate) : MISSING}</b>
           {priced && quote.allInRate !== null && (
             <AlertBell
+              measure="BEST_ALL_IN"
               currency={rfq.currency}
               form={rfq.form}
-              measure="BEST_ALL_IN"
               value={quote.allInRate}
               words={words}
             />
