@@ -15,7 +15,9 @@ function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
+    if (message.type() !== 'error') return
+    const { url, lineNumber } = message.location()
+    complaints.push(`${message.text()} (${url}:${lineNumber}, on ${page.url()})`)
   })
   return complaints
 }
@@ -183,6 +185,7 @@ test('a back office signs in, finds its way by the palette, and a live line tell
   await expect(page.getByRole('dialog').locator('[data-selected]')).toContainText('Cash Out')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/cash-out-admin')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Cash Out/)
   await page.goto('/draft')
   // Keys are heard once the screen is there.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -444,6 +444,33 @@ test('a letter on a row goes to the search of the screen, and finds a row where 
   await leave(head)
 })
 
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 360, height: 740 },
+])
+  test(`a telephone of ${viewport.width} × ${viewport.height} shows four whole positions as the market opens`, async ({
+    browser,
+  }) => {
+    const trader = await enterAlone(browser, 'trader.golfe', { viewport })
+    const { page } = trader
+    await page.goto('/home')
+    await expect(page.locator('#drawn')).toHaveCount(0)
+    await expect(page.locator('#root [data-row="3"]')).toBeVisible()
+    const whole = () =>
+      page
+        .locator('#root [data-row]')
+        .evaluateAll(
+          (cards, height) => cards.filter((card) => card.getBoundingClientRect().bottom <= height).length,
+          viewport.height,
+        )
+    await expect.poll(whole).toBeGreaterThanOrEqual(4)
+    const card = page.locator('#root [data-row="0"]')
+    // Each says what it is of, what it costs and what one may do.
+    for (const told of [/[A-Z]{3}/, /Prix/, /TCC \(TND\)/, /\d\d:\d\d/, /BBE|DEC/])
+      await expect(card).toContainText(told)
+    await trader.context.close()
+  })
+
 test('on a telephone the filters of the market stand behind one button, which tells how many are set', async ({
   browser,
 }) => {
@@ -453,10 +480,13 @@ test('on a telephone the filters of the market stand behind one button, which te
   const button = page.getByRole('button', { name: /^Filtre/ })
   await expect(button).toHaveText(/^Filtre\s*[12]$/)
   await expect(page.getByLabel('Devise', { exact: true })).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Masquer les prises/ })).toBeHidden()
   await button.click()
   await expect(button).toHaveAttribute('aria-expanded', 'true')
   await page.getByLabel('Devise', { exact: true }).selectOption('USD')
   await expect(page).toHaveURL(/currency=USD/)
+  await page.getByRole('button', { name: /^Masquer les prises/ }).click()
+  await expect(button).toHaveText(/^Filtre\s*3$/)
   await expectAccessible(page, '/home on a telephone, its filters open')
   await trader.context.close()
 })

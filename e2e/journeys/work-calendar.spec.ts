@@ -1,6 +1,6 @@
 import { expect, request, test } from '@playwright/test'
 import { goTo } from '../support/go-to.ts'
-import { addressed, enter, leave } from '../support/people.ts'
+import { addressed, enter, enterAlone, leave } from '../support/people.ts'
 import { call, confirmAtMarketRoom, offer, place, SMALL_TRANSFER, step } from '../support/preparation.ts'
 
 test('an order waits in the queue of each desk in turn, and stands on the calendar and in its feed', async ({
@@ -88,4 +88,21 @@ test('a bank sets in how many minutes a step is taken', async ({ browser }) => {
   }
   await expect(deliver).toHaveValue('')
   await leave(bank)
+})
+
+test('the sixth week of a month stands in the window of a laptop, and in a lower one', async ({
+  browser,
+}) => {
+  const trader = await enterAlone(browser, 'trader.golfe', { viewport: { width: 1366, height: 768 } })
+  const { page } = trader
+  // August 2026 begins on a Saturday.
+  await page.goto('/calendar?month=2026-08')
+  const weeks = page.getByRole('table').locator('tbody tr')
+  await expect(weeks).toHaveCount(6)
+  for (const height of [768, 720, 650]) {
+    await page.setViewportSize({ width: 1366, height })
+    const bottom = () => weeks.last().evaluate((week) => week.getBoundingClientRect().bottom)
+    await expect.poll(bottom, `at ${height}`).toBeLessThanOrEqual(height)
+  }
+  await trader.context.close()
 })

@@ -7,8 +7,9 @@ import { alongTheLine } from '../../lib/keys/along-the-line.ts'
 import classes from './calendar.module.css'
 import { dayByKey, weeksOf } from './month.ts'
 
-/** So many dates of a day are named; the rest are a number. */
+/** So many dates of a day are named, and so many in a low window; the rest are a number. */
 const NAMED = 3
+const NAMED_WHERE_LOW = 2
 
 type Props = {
   label: string
@@ -40,7 +41,7 @@ export function MonthGrid({ label, month, today, day, calendar, onDay }: Props) 
   const weeks = weeksOf(month)
   const weekdays = new Intl.DateTimeFormat(localeOf(i18n.language), { weekday: 'short', timeZone: 'UTC' })
   return (
-    <table className={classes.month} aria-label={label}>
+    <table className={classes.month} aria-label={label} data-weeks={weeks.length}>
       <thead>
         <tr>
           {weeks[0]?.map((one) => (
@@ -99,17 +100,31 @@ function Day(props: {
         aria-pressed={props.open}
         onClick={() => props.onDay(day)}
       >
-        <span className={classes.number}>{Number(day.slice(8))}</span>
+        <span className={classes.first}>
+          <span className={classes.number}>{Number(day.slice(8))}</span>
+          {[NAMED, NAMED_WHERE_LOW].map(
+            (named) =>
+              events.length > named && (
+                <span key={named} className={classes.rest} data-low={named === NAMED_WHERE_LOW || undefined}>
+                  {texts.more(events.length - named)}
+                </span>
+              ),
+          )}
+        </span>
         <span className="visually-hidden">
           {formatDate(day)}, {texts.count(events.length)}
         </span>
         {holiday !== null && <span className={classes.holiday}>{holiday}</span>}
-        {events.slice(0, NAMED).map((event) => (
-          <span key={`${event.kind} ${event.id}`} className={classes.dot} data-kind={event.kind}>
+        {events.slice(0, NAMED).map((event, place) => (
+          <span
+            key={`${event.kind} ${event.id}`}
+            className={classes.dot}
+            data-kind={event.kind}
+            data-high={place >= NAMED_WHERE_LOW || undefined}
+          >
             {event.currency.isoCode} {t(`short.${event.kind}`)}
           </span>
         ))}
-        {events.length > NAMED && <span className={classes.rest}>{texts.more(events.length - NAMED)}</span>}
       </button>
     </td>
   )

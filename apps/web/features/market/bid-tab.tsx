@@ -108,13 +108,17 @@ export function BidTab({ market }: { market: Market }) {
         <section aria-label={t('tab')} className={classes.list}>
           <div className={classes.filters}>
             <MarketFilters search={choice} onChange={change} />
-            <TakenToggle count={taken} hidden={search.taken === false} onHide={hideTaken} />
+            <span className={classes.later}>
+              <TakenToggle count={taken} hidden={search.taken === false} onHide={hideTaken} />
+            </span>
             <ArrivalsPill waiting={waiting} onAdmit={market.admit} />
             <span className={classes.spring} />
-            <span className={classes.groups}>
-              <Suspense fallback={null}>
-                <MarketGroupChoice search={search} columns={columns} onChange={change} />
-              </Suspense>
+            <span className={classes.later}>
+              <span className={classes.groups}>
+                <Suspense fallback={null}>
+                  <MarketGroupChoice search={search} columns={columns} onChange={change} />
+                </Suspense>
+              </span>
             </span>
             {mayAsk && <AskForPrices search={search} />}
             <MarketTools

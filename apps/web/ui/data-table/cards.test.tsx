@@ -87,6 +87,55 @@ it('leaves out what is not there, which in a table keeps its column', async () =
   expect(facts).toEqual(['', 'AcheteurBanque du GolfePrix3,3712'])
 })
 
+it('names a card by what its columns say, and puts into one line what needs no heading of its own', async () => {
+  const placed: DataColumn<Row>[] = [
+    { id: 'id', header: 'ID', card: 'line', value: ({ id }) => id },
+    { id: 'currency', header: 'Devise', card: 'title', value: () => 'EUR' },
+    { id: 'value', header: 'Valeur', kind: 'number', card: 'title', value: () => '500,00' },
+    { id: 'price', header: 'Prix', kind: 'number', unit: 'TND', value: () => '3,3712' },
+    { id: 'zone', header: 'Zone', card: 'bare', value: () => null },
+    { id: 'form', header: 'Type', card: 'bare', value: () => 'BBE' },
+  ]
+  const { element, unmount } = await render(
+    <DataTable label="Positions" name="placed" columns={placed} rows={rows.slice(0, 1)} rowKey={() => '1'} />,
+  )
+  leave = unmount
+  const card = one(element, 'li[data-row="0"]')
+  const [facts, line] = card.querySelectorAll('dl')
+  expect([card.firstElementChild?.textContent, facts?.textContent, line?.textContent]).toEqual([
+    'EUR500,00',
+    'Prix (TND)3,3712',
+    'ID1TypeBBE',
+  ])
+  // Heard, and not seen: the forms of money say what they are.
+  expect([...(line?.querySelectorAll('dt') ?? [])].map((heading) => heading.className)).toEqual([
+    '',
+    'visually-hidden',
+  ])
+})
+
+it('keeps a reference whole, which would be torn at its hyphens, and gives it the room', async () => {
+  const placed: DataColumn<Row>[] = [
+    ...columns,
+    { id: 'order', header: 'Ordre', value: () => 'FX-2026-000110' },
+    { id: 'house', header: 'Vendeur', value: () => 'Change Sousse-Corniche 2' },
+  ]
+  const { element, unmount } = await render(
+    <DataTable label="Ordres" name="torn" columns={placed} rows={rows.slice(0, 1)} rowKey={() => '1'} />,
+  )
+  leave = unmount
+  expect(
+    [...element.querySelectorAll('dd')].map((fact) => [
+      fact.textContent,
+      fact.hasAttribute('data-whole'),
+      fact.parentElement?.hasAttribute('data-wide'),
+    ]),
+  ).toEqual([
+    ['FX-2026-000110', true, true],
+    ['Change Sousse-Corniche 2', false, false],
+  ])
+})
+
 it('has no total of nothing', async () => {
   const { element, unmount } = await render(
     <DataTable

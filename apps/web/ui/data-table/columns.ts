@@ -54,6 +54,11 @@ export type DataColumn<Row> = {
   wraps?: boolean
   /** A whole sentence: on a card it has a line of its own. */
   sentence?: boolean
+  /**
+   * Where it stands on a card, if not below its heading: among what names the row; in the last line, its heading before it; or there
+   * bare, where it says itself what it is, and its heading is heard alone.
+   */
+  card?: 'title' | 'line' | 'bare'
 }
 
 /** A list's order, as it stands in the URL. */

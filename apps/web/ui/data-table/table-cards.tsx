@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { MISSING } from '../../lib/format/use-format.ts'
 import { alignOf, type DataColumn } from './columns.ts'
 import classes from './data-table.module.css'
@@ -12,13 +12,21 @@ const DAY_LENGTH = 10
 const isMoment = ({ kind }: DataColumn<unknown>, shown: ReactNode): boolean =>
   kind === 'time' && typeof shown === 'string' && shown.length > DAY_LENGTH
 
+/** A text that could be torn at a hyphen and has no other place to break: `FX-2026-000110`. */
+const isReference = (value: string | number | null): value is string =>
+  typeof value === 'string' && /^(?=\S*\d)\S*-\S*$/.test(value)
+
+/** So many letters of a reference are as wide as a third of a telephone. */
+const THIRD_LENGTH = 12
+
 /** What is not there takes no room on a card: a telephone shows a row more. In a table the dash keeps the column. */
 const isNothing = (shown: ReactNode): boolean =>
   shown === null || shown === undefined || shown === false || shown === '' || shown === MISSING
 
 /**
- * One row as a card, where a table's columns do not fit: the first column that says something of the row is its title, with the
- * actions beside it; below them the others, three abreast, so that a telephone shows several.
+ * One row as a card, where a table's columns do not fit: its title is what its columns name as such, or the first column that says
+ * something of the row, with the actions beside it; below them the others, three abreast, so that a telephone shows several, and what
+ * needs no heading in a line.
  */
 export const TableCard = memo(function TableCard({
   row,
@@ -32,10 +40,12 @@ export const TableCard = memo(function TableCard({
   /** Of how many it is one; not all of them are drawn. */
   count: number
 }) {
-  const title = columns.find((column) => column.kind !== 'action' && column.value(row) !== null) ?? columns[0]
-  const rest = columns.filter((column) => column !== title)
-  const facts = rest.filter((column) => column.kind !== 'action')
+  const titles = titlesOf(columns, row)
+  const rest = columns.filter((column) => !titles.includes(column))
   const actions = rest.filter((column) => column.kind === 'action')
+  const told = rest.filter((column) => column.kind !== 'action' && !isNothing(cellOf(column, row)))
+  const facts = told.filter(({ card }) => card === undefined)
+  const line = told.filter(({ card }) => card !== undefined)
   return (
     <li
       className={classes.card}
@@ -47,10 +57,12 @@ export const TableCard = memo(function TableCard({
       aria-setsize={count}
       tabIndex={focusable ? 0 : -1}
     >
-      {title && (
+      {titles.length > 0 && (
         <div className={classes.cardTitle}>
           {choice && <SelectRow choice={choice} />}
-          {cellOf(title, row)}
+          {titles.map((column) => (
+            <Fragment key={column.id}>{cellOf(column, row)}</Fragment>
+          ))}
         </div>
       )}
       {actions.length > 0 && (
@@ -63,24 +75,43 @@ export const TableCard = memo(function TableCard({
       <dl>
         {facts.map((column) => {
           const shown = cellOf(column, row)
-          if (isNothing(shown)) return null
+          const value = column.value(row)
+          const reference = isReference(value)
           return (
             <div
               key={column.id}
               data-sentence={column.sentence}
-              data-wide={isMoment(column, shown) || undefined}
+              data-wide={isMoment(column, shown) || (reference && value.length > THIRD_LENGTH) || undefined}
             >
-              <dt>
-                {column.header}
-                {column.unit !== undefined && ` (${column.unit})`}
-              </dt>
-              <dd data-align={alignOf(column)} data-kind={column.kind}>
+              <dt>{headingOf(column)}</dt>
+              <dd data-align={alignOf(column)} data-kind={column.kind} data-whole={reference || undefined}>
                 {shown}
               </dd>
             </div>
           )
         })}
       </dl>
+      {line.length > 0 && (
+        <dl className={classes.cardLine}>
+          {line.map((column) => (
+            <div key={column.id}>
+              <dt className={column.card === 'bare' ? 'visually-hidden' : undefined}>{headingOf(column)}</dt>
+              <dd>{cellOf(column, row)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </li>
   )
 })
+
+/** What a card is named by. */
+function titlesOf(columns: readonly DataColumn<unknown>[], row: unknown): readonly DataColumn<unknown>[] {
+  const named = columns.filter(({ card }) => card === 'title')
+  if (named.length > 0) return named
+  const first = columns.find((column) => column.kind !== 'action' && column.value(row) !== null) ?? columns[0]
+  return first ? [first] : []
+}
+
+const headingOf = ({ header, unit }: DataColumn<unknown>): string =>
+  unit === undefined ? header : `${header} (${unit})`

@@ -43,6 +43,7 @@ export function useMarketColumns(
       {
         id: 'id',
         header: t('column.id'),
+        card: 'line',
         value: ({ position }) => position.id,
         render: ({ position }) => (
           <span className={classes.number} data-position={position.id}>
@@ -54,6 +55,7 @@ export function useMarketColumns(
       {
         id: 'currency',
         header: t('column.currency'),
+        card: 'title',
         value: ({ position }) => position.currency.iso_code,
         render: ({ position }) => (
           <span data-position={position.id}>
@@ -64,6 +66,7 @@ export function useMarketColumns(
       {
         id: 'value',
         header: t('column.value'),
+        card: 'title',
         kind: 'number',
         value: ({ position }) => position.amount,
         render: ({ position }) => format.amount(position.amount, position.currency.pattern),
@@ -96,12 +99,14 @@ export function useMarketColumns(
       {
         id: 'zone',
         header: t('column.zone'),
+        card: 'bare',
         value: ({ position }) => position.zone?.name ?? t('noZone'),
         yields: 11,
       },
       {
         id: 'time',
         header: t('column.time'),
+        card: 'bare',
         kind: 'time',
         value: ({ position }) => position.created_at,
         render: ({ position }) => format.time(position.created_at),
@@ -111,6 +116,7 @@ export function useMarketColumns(
       {
         id: 'form',
         header: t('column.form'),
+        card: 'bare',
         means: 'form',
         value: ({ position }) => t(`form.${position.form}`),
         render: ({ position }) => (
@@ -144,6 +150,7 @@ function openingColumn(openings: Openings, t: TFunction<'market'>, format: Forma
   return {
     id: 'opening',
     header: t('column.opening'),
+    card: 'line',
     unit: t('context.points'),
     kind: 'number',
     value: pointsOf,

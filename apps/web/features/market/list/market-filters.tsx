@@ -24,8 +24,8 @@ export const MarketFilters = memo(function MarketFilters({ search, onChange }: P
   const { t } = useTranslation('market')
   const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
   const listed = (currencies.data ?? []).filter(({ isoCode }) => isForeign(isoCode))
-  const { currency, form, region, order } = search
-  const set = [currency, form, region, order].filter((value) => value !== undefined).length
+  const { currency, form, region, taken, order } = search
+  const set = [currency, form, region, taken, order].filter((value) => value !== undefined).length
   return (
     <FilterFold set={set}>
       <InlineChoice
