@@ -29,6 +29,7 @@ export function useDeskColumns(onWithdraw: (position: DeskPosition) => void): Da
         id: 'state',
         header: t('column.state'),
         kind: 'status',
+        card: 'title',
         value: ({ listing, status }) => `${listing} ${status}`,
         render: (row) => <PositionState position={row} />,
       },

@@ -74,6 +74,7 @@ export function useInvoiceColumns(onPayment: (choice: PaymentChoice) => void): D
         id: 'state',
         header: t('column.state'),
         kind: 'status',
+        card: 'title',
         value: ({ paidOn }) => paidOn,
         render: ({ kind, paidOn }) =>
           kind === 'CREDIT_NOTE' ? (

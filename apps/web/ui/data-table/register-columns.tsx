@@ -78,6 +78,7 @@ export function registerColumns<Row, Reader, Id extends string>(
       value: plain(column, grid.say),
       ...(render ? { render } : {}),
       ...(filter ? { filter } : {}),
+      ...(kind === 'status' ? { card: 'title' as const } : {}),
       sortable: column.sort ?? false,
       hideable: !column.fixed,
       ...(column.yields === undefined ? {} : { yields: column.yields }),

@@ -24,9 +24,9 @@ const isNothing = (shown: ReactNode): boolean =>
   shown === null || shown === undefined || shown === false || shown === '' || shown === MISSING
 
 /**
- * One row as a card, where a table's columns do not fit: its title is what its columns name as such, or the first column that says
- * something of the row, with the actions beside it; below them the others, three abreast, so that a telephone shows several, and what
- * needs no heading in a line.
+ * One row as a card, where a table's columns do not fit: its title is the first column that says something of the row, unless that
+ * one has another place, and what else belongs to it, with the actions beside it; below them the others, three abreast, so that a
+ * telephone shows several, and what needs no heading in a line.
  */
 export const TableCard = memo(function TableCard({
   row,
@@ -60,9 +60,15 @@ export const TableCard = memo(function TableCard({
       {titles.length > 0 && (
         <div className={classes.cardTitle}>
           {choice && <SelectRow choice={choice} />}
-          {titles.map((column) => (
-            <Fragment key={column.id}>{cellOf(column, row)}</Fragment>
-          ))}
+          {titles.map((column) =>
+            isReference(column.value(row)) ? (
+              <span key={column.id} className={classes.whole}>
+                {cellOf(column, row)}
+              </span>
+            ) : (
+              <Fragment key={column.id}>{cellOf(column, row)}</Fragment>
+            ),
+          )}
         </div>
       )}
       {actions.length > 0 && (
@@ -107,10 +113,8 @@ export const TableCard = memo(function TableCard({
 
 /** What a card is named by. */
 function titlesOf(columns: readonly DataColumn<unknown>[], row: unknown): readonly DataColumn<unknown>[] {
-  const named = columns.filter(({ card }) => card === 'title')
-  if (named.length > 0) return named
   const first = columns.find((column) => column.kind !== 'action' && column.value(row) !== null) ?? columns[0]
-  return first ? [first] : []
+  return columns.filter((column) => column.card === 'title' || (column === first && first.card === undefined))
 }
 
 const headingOf = ({ header, unit }: DataColumn<unknown>): string =>

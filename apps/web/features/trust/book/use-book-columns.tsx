@@ -47,6 +47,7 @@ export function useBookColumns(onAct: (ticket: Row, action: TicketAction) => voi
         id: 'status',
         header: t('column.status'),
         kind: 'status',
+        card: 'title',
         value: ({ status }) => t(`status.${status}`),
         render: (row) => <TicketStatus ticket={row} />,
       },
