@@ -19,7 +19,8 @@ export function PageHeader({ title, badges, filters, actions }: Props) {
       <PageTitle title={title} />
       <h1>{title}</h1>
       {badges}
-      {filters ?? <span className={classes.spring} />}
+      {filters}
+      <span className={classes.push} />
       {actions}
     </header>
   )

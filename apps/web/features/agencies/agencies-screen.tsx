@@ -34,6 +34,18 @@ export function AgenciesScreen() {
     <>
       <PageHeader
         title={t('title')}
+        filters={
+          <TextInput
+            className={classes.search ?? ''}
+            size="xs"
+            type="search"
+            aria-label={t('search')}
+            placeholder={t('search')}
+            leftSection={<IconSearch size={14} aria-hidden />}
+            value={search.q ?? ''}
+            onChange={(event) => change({ q: event.currentTarget.value || undefined, page: 1 })}
+          />
+        }
         actions={
           <>
             <LinkButton to="/agencies/config">{t('config.open')}</LinkButton>
@@ -42,15 +54,6 @@ export function AgenciesScreen() {
             </LinkButton>
           </>
         }
-      />
-      <TextInput
-        className={classes.search ?? ''}
-        type="search"
-        aria-label={t('search')}
-        placeholder={t('search')}
-        leftSection={<IconSearch size={14} aria-hidden />}
-        value={search.q ?? ''}
-        onChange={(event) => change({ q: event.currentTarget.value || undefined, page: 1 })}
       />
       <DataTable
         label={t('title')}

@@ -31,8 +31,10 @@ export function DirectoryScreen() {
   useNarrows(search.search !== undefined, () => change({ search: undefined, page: 1 }))
   return (
     <>
-      <PageHeader title={t('title')} />
-      <Filters search={search} change={(patch) => change({ ...patch, page: 1 })} />
+      <PageHeader
+        title={t('title')}
+        filters={<Filters search={search} change={(patch) => change({ ...patch, page: 1 })} />}
+      />
       <DataTable
         label={t('title')}
         name="directory"

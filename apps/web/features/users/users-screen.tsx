@@ -42,13 +42,13 @@ export function UsersScreen() {
     <>
       <PageHeader
         title={t('title')}
+        filters={<Filters search={search} change={change} everyCompany={everyCompany} />}
         actions={
           <LinkButton to="/users/new" variant="filled" leftSection={<IconPlus size={14} />}>
             {t('new')}
           </LinkButton>
         }
       />
-      <Filters search={search} change={change} everyCompany={everyCompany} />
       <DataTable
         label={t('title')}
         name="users"
@@ -94,6 +94,7 @@ function Filters({
   return (
     <search className={classes.filters}>
       <TextInput
+        size="xs"
         type="search"
         aria-label={t('search')}
         placeholder={t('search')}
@@ -102,6 +103,7 @@ function Filters({
         onChange={(event) => change({ q: event.currentTarget.value || undefined, page: 1 })}
       />
       <Select
+        size="xs"
         aria-label={t('column.status')}
         placeholder={t('anyStatus')}
         clearable
@@ -126,6 +128,7 @@ function CompanyFilter({
   const companies = useQuery(callQuery(managedCompaniesCall, {}))
   return (
     <Select
+      size="xs"
       aria-label={t('column.company')}
       placeholder={t('anyCompany')}
       clearable

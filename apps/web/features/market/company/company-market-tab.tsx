@@ -48,7 +48,7 @@ export function CompanyMarketTab({ market, basket, request }: Props) {
       : change({ position: position.id })
   return (
     <section aria-label={t('tab.bid')} className={classes.list}>
-      <div className={classes.filters}>
+      <div className={classes.filters} data-roomy>
         <MarketFilters search={choice} onChange={choose} />
         {waiting > 0 && (
           <button type="button" className={classes.pill} onClick={market.admit}>
