@@ -46,6 +46,12 @@ const KINDS: Readonly<Record<RegisterKind, { kind: ColumnKind; unit?: string; sh
 /** Columns whose title does not say what they show. */
 const MEANINGS = { form: 'form', insightShare: 'insight' } as const satisfies Record<string, Meaning>
 
+/** Where on a card a column stands that needs no line below its heading. */
+const ON_CARDS = { status: 'title', form: 'bare', provenance: 'line' } as const satisfies Record<
+  string,
+  DataColumn<unknown>['card']
+>
+
 /** What a grid needs of its reader, and what it shows in a way of its own. */
 export type GridOf<Row, Reader, Id extends string> = {
   reader: Reader
@@ -78,7 +84,7 @@ export function registerColumns<Row, Reader, Id extends string>(
       value: plain(column, grid.say),
       ...(render ? { render } : {}),
       ...(filter ? { filter } : {}),
-      ...(kind === 'status' ? { card: 'title' as const } : {}),
+      ...(id in ON_CARDS ? { card: ON_CARDS[id as keyof typeof ON_CARDS] } : {}),
       sortable: column.sort ?? false,
       hideable: !column.fixed,
       ...(column.yields === undefined ? {} : { yields: column.yields }),
