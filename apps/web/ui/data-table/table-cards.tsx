@@ -12,9 +12,11 @@ const DAY_LENGTH = 10
 const isMoment = ({ kind }: DataColumn<unknown>, shown: ReactNode): boolean =>
   kind === 'time' && typeof shown === 'string' && shown.length > DAY_LENGTH
 
-/** A text that could be torn at a hyphen and has no other place to break: `FX-2026-000110`. */
-const isReference = (value: string | number | null): value is string =>
-  typeof value === 'string' && /^(?=\S*\d)\S*-\S*$/.test(value)
+/** The reference that a column shows of a row, `FX-2026-000110`, which would be torn at its hyphens; else null. */
+function referenceIn({ kind = 'text', value }: DataColumn<unknown>, row: unknown): string | null {
+  const known = kind === 'text' ? value(row) : null
+  return typeof known === 'string' && /^(?=\S*\d)\S*-\S*$/.test(known) ? known : null
+}
 
 /** So many letters of a reference are as wide as a third of a telephone. */
 const THIRD_LENGTH = 12
@@ -61,7 +63,7 @@ export const TableCard = memo(function TableCard({
         <div className={classes.cardTitle}>
           {choice && <SelectRow choice={choice} />}
           {titles.map((column) =>
-            isReference(column.value(row)) ? (
+            referenceIn(column, row) !== null ? (
               <span key={column.id} className={classes.whole}>
                 {cellOf(column, row)}
               </span>
@@ -81,16 +83,20 @@ export const TableCard = memo(function TableCard({
       <dl>
         {facts.map((column) => {
           const shown = cellOf(column, row)
-          const value = column.value(row)
-          const reference = isReference(value)
+          const reference = referenceIn(column, row)
+          const isLong = reference !== null && reference.length > THIRD_LENGTH
           return (
             <div
               key={column.id}
               data-sentence={column.sentence}
-              data-wide={isMoment(column, shown) || (reference && value.length > THIRD_LENGTH) || undefined}
+              data-wide={isMoment(column, shown) || isLong || undefined}
             >
               <dt>{headingOf(column)}</dt>
-              <dd data-align={alignOf(column)} data-kind={column.kind} data-whole={reference || undefined}>
+              <dd
+                data-align={alignOf(column)}
+                data-kind={column.kind}
+                data-whole={reference !== null || undefined}
+              >
                 {shown}
               </dd>
             </div>
