@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import { SidePane } from '../../ui/side-pane.tsx'
+import { UnbrokenDates } from '../../ui/unbroken-dates.tsx'
 import { DeclarePanel } from './declare-panel.tsx'
 import classes from './owners.module.css'
 import { OwnersTable } from './owners-table.tsx'
@@ -87,11 +88,13 @@ function InForce({ owners: { inForce, state } }: { owners: CompanyOwners }) {
       {state === 'UNDECLARED' && <EmptyState>{t('undeclaredLong')}</EmptyState>}
       {inForce && (
         <p className="soft">
-          {t('confirmed', {
-            reference: inForce.reference,
-            name: inForce.decidedBy ?? '',
-            time: format.dateTime(inForce.decidedAt),
-          })}
+          <UnbrokenDates>
+            {t('confirmed', {
+              reference: inForce.reference,
+              name: inForce.decidedBy ?? '',
+              time: format.dateTime(inForce.decidedAt),
+            })}
+          </UnbrokenDates>
         </p>
       )}
       {state === 'NONE' && <EmptyState>{t('noneLong')}</EmptyState>}

@@ -119,6 +119,7 @@ it('keeps a reference whole, which would be torn at its hyphens, and gives it th
     ...columns,
     { id: 'order', header: 'Ordre', value: () => 'FX-2026-000110' },
     { id: 'house', header: 'Vendeur', value: () => 'Change Sousse-Corniche 2' },
+    { id: 'until', header: 'Autorisation', value: () => '2028-04-11', render: () => 'jusqu’au 11-04-2028' },
     {
       ...{ id: 'at', header: 'Date', kind: 'time' as const },
       ...{ value: () => '2026-11-28T13:10:00.000Z', render: () => '14:10' },
@@ -137,6 +138,7 @@ it('keeps a reference whole, which would be torn at its hyphens, and gives it th
   ).toEqual([
     ['FX-2026-000110', true, true],
     ['Change Sousse-Corniche 2', false, false],
+    ['jusqu’au 11-04-2028', false, false],
     ['14:10', false, false],
   ])
 })

@@ -15,7 +15,7 @@ const isMoment = ({ kind }: DataColumn<unknown>, shown: ReactNode): boolean =>
 /** The reference that a column shows of a row, `FX-2026-000110`, which would be torn at its hyphens; else null. */
 function referenceIn({ kind = 'text', value }: DataColumn<unknown>, row: unknown): string | null {
   const known = kind === 'text' ? value(row) : null
-  return typeof known === 'string' && /^(?=\S*\d)\S*-\S*$/.test(known) ? known : null
+  return typeof known === 'string' && /^[A-Z]{1,4}-[\dA-Z/-]+$/.test(known) ? known : null
 }
 
 /** So many letters of a reference are as wide as a third of a telephone. */
