@@ -35,6 +35,20 @@ export function DenominationsScreen() {
     <>
       <PageHeader
         title={t('shell:menu.denominations')}
+        filters={
+          <Select
+            className={classes.currency ?? ''}
+            size="xs"
+            aria-label={t('control:denominations.currency')}
+            placeholder={t('control:denominations.all')}
+            data={currencies}
+            value={search.currency ?? null}
+            clearable
+            searchable
+            openOnFocus={false}
+            onChange={(currency) => change({ currency: currency ?? undefined })}
+          />
+        }
         actions={
           <Button variant="filled" leftSection={<IconPlus size={14} />} onClick={() => setAdding(true)}>
             {t('control:denominations.add')}
@@ -42,17 +56,6 @@ export function DenominationsScreen() {
         }
       />
       <p className={classes.intro}>{t('control:denominations.intro')}</p>
-      <Select
-        className={classes.currency ?? ''}
-        label={t('control:denominations.currency')}
-        placeholder={t('control:denominations.all')}
-        data={currencies}
-        value={search.currency ?? null}
-        clearable
-        searchable
-        openOnFocus={false}
-        onChange={(currency) => change({ currency: currency ?? undefined })}
-      />
       <DataTable
         label={t('shell:menu.denominations')}
         name="denominations"

@@ -26,7 +26,7 @@ import { type WorkSearch, workSearch } from './work-search.ts'
 const AGE_MS = 30_000
 
 /** What stands above the queue leaves room for its foot: the bar of what is chosen stays in view. */
-const LIST_HEIGHT = 'max(240px, calc(100dvh - 336px))'
+const LIST_HEIGHT = 'max(240px, calc(100dvh - 300px))'
 
 /** How the step of many orders is taken at once: choosing their rows, and the dialog in which it is taken. */
 export type UseWorkBatch = (more: { total: number; shown: number; onShow: (size: 100) => void }) => {
@@ -72,7 +72,33 @@ export function WorkScreen<Step extends string>({
   )
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHeader
+        title={t('title')}
+        filters={
+          <div className={classes.filters}>
+            <CurrencyChoice
+              value={search.currency}
+              listed={work.data?.currencies ?? []}
+              onChange={(currency) => narrow({ currency })}
+            />
+            {search.at !== undefined && (
+              <InlineChoice
+                label={t('column.step')}
+                value={search.at}
+                on
+                onChange={(at) => narrow({ at: LINE_STEPS.find((step) => step === at) })}
+              >
+                <option value="">{t('all')}</option>
+                {LINE_STEPS.map((step) => (
+                  <option key={step} value={step}>
+                    {t(`shell:menu.${step}`)}
+                  </option>
+                ))}
+              </InlineChoice>
+            )}
+          </div>
+        }
+      />
       <TabBar
         label={t('whose')}
         tabs={(['mine', 'second'] as const).map((id) => ({
@@ -93,28 +119,6 @@ export function WorkScreen<Step extends string>({
         {work.data?.groups.length !== 0 && (
           <WorkGroups groups={work.data?.groups} search={search} now={now} onChoose={narrow} />
         )}
-        <div className={classes.filters}>
-          <CurrencyChoice
-            value={search.currency}
-            listed={work.data?.currencies ?? []}
-            onChange={(currency) => narrow({ currency })}
-          />
-          {search.at !== undefined && (
-            <InlineChoice
-              label={t('column.step')}
-              value={search.at}
-              on
-              onChange={(at) => narrow({ at: LINE_STEPS.find((step) => step === at) })}
-            >
-              <option value="">{t('all')}</option>
-              {LINE_STEPS.map((step) => (
-                <option key={step} value={step}>
-                  {t(`shell:menu.${step}`)}
-                </option>
-              ))}
-            </InlineChoice>
-          )}
-        </div>
         <DueClock>
           <DataTable
             label={t('title')}
