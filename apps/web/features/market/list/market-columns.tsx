@@ -116,7 +116,7 @@ export function useMarketColumns(
       {
         id: 'form',
         header: t('column.form'),
-        card: 'bare',
+        card: 'title',
         means: 'form',
         value: ({ position }) => t(`form.${position.form}`),
         render: ({ position }) => (
