@@ -20,6 +20,9 @@ export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }
 
+/** A living process has the database's directory. */
+export class DatabaseInUse extends EmbeddedPostgresError {}
+
 /** The system account the server runs under; absent means: the account of this process. */
 export interface Account {
   uid: number

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, readlinkSync, realpathSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasCode } from '../observe/error-code.ts'
-import { EmbeddedPostgresError } from './installation.ts'
+import { DatabaseInUse } from './installation.ts'
 
 interface Owner {
   pid: number
@@ -13,7 +13,7 @@ interface Owner {
  * Claims a database directory for this process, taking over from an owner that is gone.
  *
  * @returns a function that gives the claim back
- * @throws EmbeddedPostgresError when a living process owns the directory
+ * @throws DatabaseInUse when a living process owns the directory
  */
 export function claim(home: string): () => void {
   const file = join(home, 'owner.json')
@@ -22,14 +22,14 @@ export function claim(home: string): () => void {
     if (writeNew(file, JSON.stringify(mine))) return () => rmSync(file, { force: true })
     const owner = readOwner(file)
     if (owner && isAlive(owner)) {
-      throw new EmbeddedPostgresError(
+      throw new DatabaseInUse(
         `The database in ${home} is already in use by process ${owner.pid} (another \`npm start\`?). ` +
           'Stop that one first, or set DATABASE_URL to use another database.',
       )
     }
     rmSync(file, { force: true })
   }
-  throw new EmbeddedPostgresError(`The database in ${home} is being started by another process.`)
+  throw new DatabaseInUse(`The database in ${home} is being started by another process.`)
 }
 
 /**

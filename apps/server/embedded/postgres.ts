@@ -109,7 +109,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 /**
  * Deletes a cluster and all that belongs to it, after stopping the server an interrupted run may have left.
  *
- * @throws EmbeddedPostgresError when a living process owns the directory
+ * @throws DatabaseInUse when a living process owns the directory
  */
 export async function removeEmbeddedPostgres(
   options: Omit<EmbeddedPostgresOptions, 'durable'>,

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseInUse } from '../embedded/installation.ts'
 import { exists } from '../embedded/ownership.ts'
 import { type EmbeddedPostgres, removeEmbeddedPostgres, startEmbeddedPostgres } from '../embedded/postgres.ts'
 
@@ -61,8 +62,9 @@ function hasRoom(folder: string): boolean {
   }
 }
 
-async function removeAbandoned(): Promise<void> {
-  for (const parent of [tmpdir(), IN_MEMORY]) {
+/** Removes what killed runs left, but for what another run removes at this moment. */
+export async function removeAbandoned(parents: readonly string[] = [tmpdir(), IN_MEMORY]): Promise<void> {
+  for (const parent of parents) {
     if (!statSync(parent, { throwIfNoEntry: false })) continue
     for (const name of readdirSync(parent)) {
       if (!name.startsWith(PREFIX)) continue
@@ -70,7 +72,11 @@ async function removeAbandoned(): Promise<void> {
       const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid
       const pid = Number(name.slice(PREFIX.length).split('-', 1)[0])
       if (owner !== process.getuid?.() || exists(pid)) continue
-      await removeEmbeddedPostgres({ dataDir, log: () => {} })
+      try {
+        await removeEmbeddedPostgres({ dataDir, log: () => {} })
+      } catch (error) {
+        if (!(error instanceof DatabaseInUse)) throw error
+      }
     }
   }
 }
