@@ -187,8 +187,8 @@ test('a back office signs in, finds its way by the palette, and a live line tell
   await expect(page).toHaveURL('/cash-out-admin')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Cash Out/)
   await page.goto('/draft')
-  // Keys are heard once the screen is there.
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // Keys are heard once the screen is there, and not only drawn.
+  await expect(page.locator('#root').getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('?')
   await expect(page.getByRole('complementary', { name: 'Aide' })).toBeVisible()
   await page.keyboard.press('Escape')
