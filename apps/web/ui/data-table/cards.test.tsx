@@ -107,6 +107,11 @@ it('names a card by what its columns say, and puts into one line what needs no h
     'Prix (TND)3,3712',
     'ID1TypeBBE',
   ])
+  // Two texts side by side in a box are one word, whatever gap the box has.
+  expect([...(card.firstElementChild?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'EUR',
+    '500,00',
+  ])
   // Heard, and not seen: the forms of money say what they are.
   expect([...(line?.querySelectorAll('dt') ?? [])].map((heading) => heading.className)).toEqual([
     '',

@@ -1,4 +1,4 @@
-import { Fragment, memo, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { MISSING } from '../../lib/format/use-format.ts'
 import { alignOf, type DataColumn } from './columns.ts'
 import classes from './data-table.module.css'
@@ -62,15 +62,15 @@ export const TableCard = memo(function TableCard({
       {titles.length > 0 && (
         <div className={classes.cardTitle}>
           {choice && <SelectRow choice={choice} />}
-          {titles.map((column) =>
-            referenceIn(column, row) !== null ? (
-              <span key={column.id} className={classes.whole}>
-                {cellOf(column, row)}
-              </span>
-            ) : (
-              <Fragment key={column.id}>{cellOf(column, row)}</Fragment>
-            ),
-          )}
+          {titles.map((column) => (
+            // Each in a box of its own: texts side by side would be one word.
+            <span
+              key={column.id}
+              className={referenceIn(column, row) !== null ? classes.whole : classes.titlePart}
+            >
+              {cellOf(column, row)}
+            </span>
+          ))}
         </div>
       )}
       {actions.length > 0 && (
