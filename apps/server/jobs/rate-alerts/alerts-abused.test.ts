@@ -1,15 +1,19 @@
 import type { MarketStatus } from '@fxmatch/domain/market/market-status'
 import { MOST_ALERTS, MOST_KEPT_ALERTS } from '@fxmatch/domain/rate-alerts/rate-alert'
-import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Result } from '../../commands/kernel/result.ts'
-import { systemIds } from '../../commands/kernel/system-services.ts'
 import { setMarketStatus } from '../../commands/market/set-market-status.ts'
-import { withdrawPosition } from '../../commands/positions/withdraw-position.ts'
 import { type CreateAlertInput, createRateAlert } from '../../commands/rate-alerts/create-rate-alert.ts'
 import { deleteRateAlert } from '../../commands/rate-alerts/delete-rate-alert.ts'
 import { getMarketData } from '../../queries/market/get-market-data.ts'
 import { listRateAlerts } from '../../queries/rate-alerts/list-rate-alerts.ts'
+import {
+  alertServices,
+  alertsOf,
+  letPass,
+  lookAtFigures,
+  refusedBy,
+  takeOff,
+} from '../../testing/alert-world.ts'
 import { createMarketWorld, type MarketWorld, must, publish } from '../../testing/market-world.ts'
 import { relay } from '../../testing/object-world.ts'
 import type { Person } from '../../testing/plant-market.ts'
@@ -18,8 +22,7 @@ import { watchFigures } from './watch-figures.ts'
 // What somebody dishonest, hurried or in two windows does with alerts on rates.
 
 let world: MarketWorld
-const log = pino({ level: 'silent' })
-const services = () => ({ db: world.db, clock: world.clock, ids: systemIds(world.clock), log })
+const services = () => alertServices(world)
 
 beforeEach(async () => {
   world = await createMarketWorld()
@@ -29,9 +32,7 @@ afterEach(() => world.close())
 const MINUTE = 60_000
 const DAY = 1_440 * MINUTE
 const inTime = (ms: number) => new Date(world.clock.time.getTime() + ms).toISOString()
-const later = (minutes: number) => {
-  world.clock.time = new Date(world.clock.time.getTime() + minutes * MINUTE)
-}
+const later = (minutes: number) => letPass(world, minutes)
 const ask = (more: Partial<CreateAlertInput> = {}, who: Person = 'trader') =>
   world.as(who, (context) =>
     createRateAlert(context, {
@@ -40,22 +41,11 @@ const ask = (more: Partial<CreateAlertInput> = {}, who: Person = 'trader') =>
     }),
   )
 const make = (more: Partial<CreateAlertInput> = {}, who: Person = 'trader') => must(ask(more, who))
-const refusalOf = async (result: Promise<Result<unknown>>) => {
-  const settled = await result
-  return settled.ok ? 'done' : (settled.refusal.fields?.map(({ path }) => path) ?? settled.refusal.code)
-}
-const mine = async (who: Person = 'trader') =>
-  (await listRateAlerts(world.db, world.people[who], world.clock.time)).data
-async function look(): Promise<number> {
-  await relay(world)
-  const done = await watchFigures(services())
-  await relay(world)
-  return done
-}
+const mine = (who: Person = 'trader') => alertsOf(world, who)
+const look = () => lookAtFigures(world)
 const notices = () =>
   world.db.selectFrom('notifications').where('kind', '=', 'alert.fired').select('user_id').execute()
-const withdraw = (positionId: number) =>
-  must(world.as('office', (context) => withdrawPosition(context, { positionId })))
+const withdraw = (positionId: number) => takeOff(world, positionId)
 const setMarket = (from: MarketStatus, status: MarketStatus) =>
   must(world.as('backOffice', (context) => setMarketStatus(context, { status, from, reason: 'Essai' })))
 
@@ -87,7 +77,7 @@ describe('one press', () => {
 
   it('is refused as the twenty-first, and the price that waits already is no twenty-first', async () => {
     for (let n = 0; n < MOST_ALERTS; n += 1) await make({ value: `3.${2000 + n}` })
-    expect(await refusalOf(ask({ ifNone: true }))).toEqual(['alerts'])
+    expect(await refusedBy(ask({ ifNone: true }))).toEqual(['alerts'])
     expect(await make({ value: '3.2000', ifNone: true })).toMatchObject({ isNew: false })
     expect(await mine()).toHaveLength(MOST_ALERTS)
   })
@@ -115,26 +105,26 @@ describe('an alert in the place of another', () => {
   it('is refused where it is somebody else’s or gone, and where it cannot be: nothing is changed', async () => {
     const { alertId } = await make()
     for (const who of ['second', 'root', 'auditor'] as const) {
-      expect(await refusalOf(ask({ value: '3.3000', replaces: alertId }, who))).not.toBe('done')
+      expect(await refusedBy(ask({ value: '3.3000', replaces: alertId }, who))).not.toBe('done')
       expect(await mine(who)).toEqual([])
     }
-    expect(await refusalOf(ask({ value: '0', replaces: alertId }))).toEqual(['value'])
+    expect(await refusedBy(ask({ value: '0', replaces: alertId }))).toEqual(['value'])
     expect(await mine()).toMatchObject([{ id: alertId, value: '3.4100' }])
     await must(world.as('trader', (context) => deleteRateAlert(context, { id: alertId })))
-    expect(await refusalOf(ask({ value: '3.3000', replaces: alertId }))).toBe('NOT_FOUND')
+    expect(await refusedBy(ask({ value: '3.3000', replaces: alertId }))).toBe('NOT_FOUND')
     expect(await mine()).toEqual([])
   })
 
   it('changed in two windows at once is changed in one: no second one comes of it', async () => {
     const { alertId } = await make()
     const both = await Promise.all(
-      ['3.3000', '3.3100'].map((value) => refusalOf(ask({ value, replaces: alertId }))),
+      ['3.3000', '3.3100'].map((value) => refusedBy(ask({ value, replaces: alertId }))),
     )
     expect(both.toSorted()).toEqual(['NOT_FOUND', 'done'])
     expect(await mine()).toHaveLength(1)
     // Taking back in the other window what is another one by now takes nothing.
     const taken = world.as('trader', (context) => deleteRateAlert(context, { id: alertId }))
-    expect(await refusalOf(taken)).toBe('NOT_FOUND')
+    expect(await refusedBy(taken)).toBe('NOT_FOUND')
     expect(await mine()).toHaveLength(1)
   })
 })

@@ -1,15 +1,18 @@
 import type { MarketStatus } from '@fxmatch/domain/market/market-status'
-import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Result } from '../../commands/kernel/result.ts'
-import { systemIds } from '../../commands/kernel/system-services.ts'
 import { setMarketStatus } from '../../commands/market/set-market-status.ts'
 import { chooseNotifications } from '../../commands/notifications/choose-notifications.ts'
-import { withdrawPosition } from '../../commands/positions/withdraw-position.ts'
 import { type CreateAlertInput, createRateAlert } from '../../commands/rate-alerts/create-rate-alert.ts'
 import { deleteRateAlert } from '../../commands/rate-alerts/delete-rate-alert.ts'
 import { seeFigureOf } from '../../commands/rate-alerts/see-figure.ts'
-import { listRateAlerts } from '../../queries/rate-alerts/list-rate-alerts.ts'
+import {
+  alertServices,
+  alertsOf,
+  letPass,
+  lookAtFigures,
+  refusedBy,
+  takeOff,
+} from '../../testing/alert-world.ts'
 import { createMarketWorld, type MarketWorld, must, publish } from '../../testing/market-world.ts'
 import { relay } from '../../testing/object-world.ts'
 import { plantFixing } from '../../testing/plant-fixing.ts'
@@ -19,8 +22,7 @@ import { watchFigures } from './watch-figures.ts'
 // Whom alerts on rates tell, of what, how often, and who learns nothing of them.
 
 let world: MarketWorld
-const log = pino({ level: 'silent' })
-const services = () => ({ db: world.db, clock: world.clock, ids: systemIds(world.clock), log })
+const services = () => alertServices(world)
 
 beforeEach(async () => {
   world = await createMarketWorld()
@@ -28,9 +30,7 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const DAY = 86_400_000
-const later = (minutes: number) => {
-  world.clock.time = new Date(world.clock.time.getTime() + minutes * 60_000)
-}
+const later = (minutes: number) => letPass(world, minutes)
 const terms = (more: Partial<CreateAlertInput> = {}): CreateAlertInput => ({
   ...{ currency: 'EUR', form: 'CASH', measure: 'BEST_ALL_IN', op: '<=', value: '3.3950' },
   until: new Date(world.clock.time.getTime() + 30 * DAY).toISOString(),
@@ -40,17 +40,7 @@ const ask = (more: Partial<CreateAlertInput> = {}, who: Person = 'trader') =>
   world.as(who, (context) => createRateAlert(context, terms(more)))
 const make = async (more: Partial<CreateAlertInput> = {}, who: Person = 'trader') =>
   (await must(ask(more, who))).alertId
-const faults = async (result: Promise<Result<unknown>>) => {
-  const settled = await result
-  return settled.ok ? 'done' : (settled.refusal.fields?.map(({ path }) => path) ?? settled.refusal.code)
-}
-/** What happened is told, alerts look, and what they say is told. */
-async function look(): Promise<number> {
-  await relay(world)
-  const done = await watchFigures(services())
-  await relay(world)
-  return done
-}
+const look = () => lookAtFigures(world)
 const told = (who: Person = 'trader') =>
   world.db
     .selectFrom('notifications')
@@ -59,10 +49,8 @@ const told = (who: Person = 'trader') =>
     .select(['kind', 'params', 'on_screen', 'with_sound', 'by_mail', 'object_id'])
     .orderBy('id')
     .execute()
-const mine = async (who: Person = 'trader') =>
-  (await listRateAlerts(world.db, world.people[who], world.clock.time)).data
-const withdraw = (positionId: number) =>
-  must(world.as('office', (context) => withdrawPosition(context, { positionId })))
+const mine = (who: Person = 'trader') => alertsOf(world, who)
+const withdraw = (positionId: number) => takeOff(world, positionId)
 
 describe('an alert', () => {
   it('tells its person once as an office publishes at its value, with what the price costs them all-in', async () => {
@@ -295,21 +283,21 @@ describe('what is refused', () => {
     [{ measure: 'OPENING' }, ['form']],
     [{ channels: { screen: false, sound: true, mail: false } }, ['channels']],
   ] as const)('%j at %j', async (more, paths) => {
-    expect(await faults(ask(more))).toEqual(paths)
+    expect(await refusedBy(ask(more))).toEqual(paths)
     expect(await mine()).toEqual([])
   })
 
   it('what somebody may not read: an average without purchases, the market without its right', async () => {
-    expect(await faults(ask({ measure: 'MY_AVERAGE_COST' }, 'office'))).toBe('MISSING_CAPABILITY')
+    expect(await refusedBy(ask({ measure: 'MY_AVERAGE_COST' }, 'office'))).toBe('MISSING_CAPABILITY')
   })
 
   it('the twenty-first that waits, also where two are asked for at once; the same twice is one', async () => {
     for (let n = 0; n < 19; n += 1) await make({ value: `3.${1000 + n}` })
-    const both = await Promise.all([faults(ask({ value: '3.2001' })), faults(ask({ value: '3.2002' }))])
+    const both = await Promise.all([refusedBy(ask({ value: '3.2001' })), refusedBy(ask({ value: '3.2002' }))])
     expect(both.toSorted()).toEqual([['alerts'], 'done'].toSorted())
-    expect(await faults(ask({ value: '3.2003' }))).toEqual(['alerts'])
-    expect(await faults(ask({ value: '3.1000' }))).toBe('done')
-    expect(await faults(ask({ value: '3.10000' }))).toBe('done')
+    expect(await refusedBy(ask({ value: '3.2003' }))).toEqual(['alerts'])
+    expect(await refusedBy(ask({ value: '3.1000' }))).toBe('done')
+    expect(await refusedBy(ask({ value: '3.10000' }))).toBe('done')
     expect(await mine()).toHaveLength(20)
     expect((await Promise.all([ask({}, 'second'), ask({}, 'second')])).map(({ ok }) => ok)).toEqual([
       true,
@@ -321,7 +309,7 @@ describe('what is refused', () => {
   it('somebody else’s: it is not there', async () => {
     const id = await make()
     for (const who of ['second', 'root', 'backOffice', 'auditor'] as const)
-      expect(await faults(world.as(who, (context) => deleteRateAlert(context, { id })))).toBe('NOT_FOUND')
+      expect(await refusedBy(world.as(who, (context) => deleteRateAlert(context, { id })))).toBe('NOT_FOUND')
     expect(await mine()).toHaveLength(1)
     expect(await mine('second')).toEqual([])
   })
