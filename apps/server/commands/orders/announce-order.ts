@@ -106,7 +106,7 @@ function recordOf(context: RecordContext, step: OrderStep): StepRecord {
     user_id: context.actor?.userId ?? null,
     reason,
     way: step.way ?? null,
-    created_at: context.clock.now(),
+    created_at: before === null ? after.created_at : context.clock.now(),
   }
   const entry = auditRow(context, {
     action: ORDER_EVENTS[action],

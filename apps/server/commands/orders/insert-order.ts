@@ -119,9 +119,9 @@ export async function insertOrder(
   const { actor, clock, ids, tx } = context
   const free = await requireOrderNotHeld(context, order)
   if (!free.ok) return free
-  const now = clock.now()
-  const day = marketDate(now)
   const { position, currency, form, request } = order
+  const now = position?.engagedAt ?? clock.now()
+  const day = marketDate(now)
   const id = ids.uuid()
   const rate = toDecimalString(decimal(order.rate), RATE_DECIMALS)
   const offer = {

@@ -50,6 +50,46 @@ describe('placing an order', () => {
     expect(await position(positionId)).toMatchObject({ status: 'FREE', version: 1 })
   })
 
+  it('takes the position, tells the seller and places the order at one instant, however long it takes', async () => {
+    const positionId = await publish(world)
+    let time = world.clock.time.getTime()
+    const clock = {
+      now: () => {
+        time += 400
+        return new Date(time)
+      },
+    }
+    const placed = await world.as('trader', (c) =>
+      placeOrder(
+        { ...c, clock },
+        {
+          session_id: positionId,
+          currency: 'EUR',
+          amount: '10000',
+          rate: '3.3868',
+          cashOutType: 'CASH_PAYMENT',
+          agence: world.agencyId,
+        },
+      ),
+    )
+    expect(placed).toMatchObject({ ok: true })
+    const instants = await world.db
+      .selectFrom('orders')
+      .innerJoin('order_history', 'order_history.order_id', 'orders.id')
+      .innerJoin('order_offers', 'order_offers.order_id', 'orders.id')
+      .innerJoin('position_ends', 'position_ends.position_id', 'orders.position_id')
+      .select([
+        'orders.created_at as placed',
+        'orders.asked_at as asked',
+        'order_history.created_at as noted',
+        'order_offers.created_at as offered',
+        'position_ends.ended_at as gone',
+      ])
+      .where('orders.position_id', '=', positionId)
+      .executeTakeFirstOrThrow()
+    expect(new Set(Object.values(instants).map((at) => at?.getTime())).size).toBe(1)
+  })
+
   it('refuses while the market is closed or standing by', async () => {
     const positionId = await publish(world)
     const set = (value: string) =>

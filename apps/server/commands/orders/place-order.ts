@@ -7,7 +7,7 @@ import { isWrittenPrice } from '@fxmatch/domain/pricing/price-band'
 import { asksAtOnce } from '../../db/at-once.ts'
 import { readWholeNumber } from '../../db/configuration.ts'
 import { wasTakenBack } from '../../db/orders/taken-back.ts'
-import { engagePosition, type PositionRow } from '../../db/positions/positions.ts'
+import { type EngagedPosition, engagePosition, type PositionRow } from '../../db/positions/positions.ts'
 import { type AskedMarket, readMarket } from '../../db/price-proofs/read-market.ts'
 import { findRaceOver } from '../../db/races/running-race.ts'
 import { readQuotedCurrency } from '../../db/reference/quoted-currencies.ts'
@@ -88,10 +88,10 @@ function marketOf(
  * When the seller is told: at once, or once the buyer has had the time to take it back. Who took an order of the position back a
  * short while ago has it told at once: a position is not kept from others by ordering it again and again.
  */
-async function toBeTold({ actor, clock, tx }: ActorContext, positionId: number, undo: boolean) {
-  const now = clock.now()
+async function toBeTold({ actor, tx }: ActorContext, position: EngagedPosition, undo: boolean) {
+  const now = position.engagedAt
   const since = new Date(now.getTime() - UNDO_AGAIN_MINUTES * MINUTE)
-  const waits = undo && !(await wasTakenBack(tx, { positionId, buyerId: actor.companyId, since }))
+  const waits = undo && !(await wasTakenBack(tx, { positionId: position.id, buyerId: actor.companyId, since }))
   return waits ? { askedAt: null, askAt: toldAt(now) } : { askedAt: now }
 }
 
@@ -170,7 +170,7 @@ export async function placeOrder(
       outside: priced.value?.outside ?? null,
       status: ORDER_STATUS.DRAFT,
       expiresAt: new Date(now.getTime() + minutes * MINUTE),
-      ...(await toBeTold(context, position.id, input.undo === true)),
+      ...(await toBeTold(context, position, input.undo === true)),
     },
     [{ type: 'position.unlisted', positionId: position.id }],
   )

@@ -134,15 +134,16 @@ async function newOrder(context: ActorContext, ground: AwardGround, part: Part):
   const amount = toDecimalString(decimal(part.amount), KEPT_DECIMALS)
   const sides = await sidesOf(context, ground, part)
   const { sellerId } = sides
+  // What a bank sells of its own is no position.
+  const position =
+    row.operation === 'DIRECT_SALE' ? null : await privatePosition(context, ground, { ...part, sellerId })
   return {
     operation: row.operation,
-    // What a bank sells of its own is no position.
-    position:
-      row.operation === 'DIRECT_SALE' ? null : await privatePosition(context, ground, { ...part, sellerId }),
+    position,
     currency: { isoCode: row.currency, unit, decimals },
     form: row.form,
     ...{ amount, originalAmount: amount, originalRate: quote.rate, rate: quote.rate },
-    askedAt: context.clock.now(),
+    askedAt: position?.engagedAt ?? context.clock.now(),
     // A bid is proved as it is taken.
     ...(row.operation === 'DIRECT_SALE' ? {} : { quotes: ground.quotes, priceReason: reason }),
     isTold: false,
@@ -171,5 +172,5 @@ async function privatePosition(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return { ...position, member_ids: [] }
+  return { ...position, member_ids: [], engagedAt: position.created_at }
 }

@@ -17,11 +17,15 @@ export type PositionRow = Selectable<Positions>
  */
 export async function engagePosition(tx: Tx, positionId: number, now: Date): Promise<EngagedPosition | null> {
   const [row] = await engaging(tx, { positionId, now }).execute()
-  return row ?? null
+  return row ? { ...row, engagedAt: now } : null
 }
 
 /** A position that an order holds, with the companies of the syndicate that sells it. */
-export type EngagedPosition = PositionRow & { readonly member_ids: string[] }
+export type EngagedPosition = PositionRow & {
+  readonly member_ids: string[]
+  /** Since when: the order is placed at this instant, so that the market loses the position as the order appears. */
+  readonly engagedAt: Date
+}
 
 const engaging = builtOnce((db, { positionId, now }: { positionId: number; now: Date }) =>
   db
