@@ -1,7 +1,7 @@
 import type { Counts } from './reports.ts'
 
 /** More files than this are no accident. */
-const MOST = 2
+const MOST = 4
 
 /**
  * The files of journeys that are looked at once more (decision 0535): those in which a journey failed, where they are few and nothing else of
