@@ -21,7 +21,9 @@ describe('a second look', () => {
   })
 
   it('is not given where more failed, nor to what is no journey', () => {
-    expect(worthASecondLook([shaken('a.spec.ts', 'b.spec.ts', 'c.spec.ts'), shaken('d.spec.ts', 'e.spec.ts')])).toEqual([[], []])
+    expect(
+      worthASecondLook([shaken('a.spec.ts', 'b.spec.ts', 'c.spec.ts'), shaken('d.spec.ts', 'e.spec.ts')]),
+    ).toEqual([[], []])
     // An invariant is broken, or the run ended by itself.
     const more = { ...shaken('a.spec.ts'), failed: 2 }
     expect(worthASecondLook([more, PASSED])).toEqual([[], []])

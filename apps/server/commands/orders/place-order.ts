@@ -91,7 +91,8 @@ function marketOf(
 async function toBeTold({ actor, tx }: ActorContext, position: EngagedPosition, undo: boolean) {
   const now = position.engagedAt
   const since = new Date(now.getTime() - UNDO_AGAIN_MINUTES * MINUTE)
-  const waits = undo && !(await wasTakenBack(tx, { positionId: position.id, buyerId: actor.companyId, since }))
+  const waits =
+    undo && !(await wasTakenBack(tx, { positionId: position.id, buyerId: actor.companyId, since }))
   return waits ? { askedAt: null, askAt: toldAt(now) } : { askedAt: now }
 }
 
