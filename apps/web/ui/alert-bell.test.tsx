@@ -1,6 +1,6 @@
 import { plainSpaces } from '@fxmatch/words/testing/plain-spaces'
 import { act } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { type Asked, bellKey, takePress, tellLivingAlerts, useAsked } from '../lib/rate-alerts/asked-alert.ts'
 import { one, render } from '../testing/render.tsx'
 import { AlertBell, useBellWords } from './alert-bell.tsx'
@@ -46,7 +46,8 @@ it('is one element with a name, and takes a double click or a held key for one p
 
 it('says where an alert lives: at that price, in that form, alone', async () => {
   const { element, unmount } = await render(<Screen />)
-  expect(asked.shown).toBe(true)
+  // Once the list is drawn and the page at rest: nobody waits for it.
+  await vi.waitFor(() => expect(asked.shown).toBe(true))
   await act(async () => tellLivingAlerts([bellKey(EURO)]))
   const lives = [...element.querySelectorAll('button')].map((bell) => bell.hasAttribute('data-lives'))
   expect(lives).toEqual([true, false, false])

@@ -1,5 +1,4 @@
 import type { Closing } from '@fxmatch/contract/http/closing'
-import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { marketToday } from '../../lib/format/dates.ts'
@@ -168,13 +167,11 @@ function Tie({ section, words }: { section: Closing['unpaid']; words: 'unpaid' |
     opening: format.dinars(opening),
     added: format.dinars(added),
     taken: format.dinars(taken),
-    closing: format.dinars(closing),
+    closing: format.money(closing),
   }
   return (
     <p className={classes.tie}>
-      <span className="num">
-        {t(`closing.tie.${words}`, sums)} {HOME_CURRENCY}
-      </span>
+      <span className="num">{t(`closing.tie.${words}`, sums)}</span>
       <b data-agrees={section.agrees}>
         {section.agrees
           ? `✓ ${t('closing.agrees')}`

@@ -1,6 +1,7 @@
 import type { Form } from '@fxmatch/domain/orders/order-facts'
 import type { AlertMeasure, AlertOp } from '@fxmatch/domain/rate-alerts/rate-alert'
 import { useSyncExternalStore } from 'react'
+import { whenIdle } from '../when-idle.ts'
 
 /** An alert that is changed: what of it its form begins with besides what it waits for. */
 export interface ChangedAlert {
@@ -93,9 +94,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** As `subscribe`, of a list that has bells: from then on it is asked which alerts there are. */
+/** As `subscribe`, of a list that has bells: once the page is at rest it is asked which alerts there are. */
 function subscribeBells(listener: () => void): () => void {
-  if (!asked.shown) queueMicrotask(() => change({ shown: true }))
+  if (!asked.shown) whenIdle(() => change({ shown: true }))
   return subscribe(listener)
 }
 

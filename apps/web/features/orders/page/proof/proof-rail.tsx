@@ -2,7 +2,7 @@ import type { PriceProofView } from '@fxmatch/contract/http/price-proof'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../lib/format/use-format.ts'
 import classes from './proof.module.css'
-import { type RailTick, railTicks } from './rail-ticks.ts'
+import { NEAR_PERCENT, type RailTick, railTicks } from './rail-ticks.ts'
 
 /** The references, what could be had and the price on one line, each at its rate; the tables below say the same. */
 export function ProofRail({ proof }: { proof: PriceProofView }) {
@@ -22,7 +22,7 @@ export function ProofRail({ proof }: { proof: PriceProofView }) {
           className={classes.tick}
           data-kind={tick.kind}
           data-named={tick.named ?? undefined}
-          style={{ insetInlineStart: `${tick.percent}%` }}
+          style={{ insetInlineStart: `${tick.percent}%`, width: `${NEAR_PERCENT}%` }}
         >
           {tick.named !== null && (
             <>

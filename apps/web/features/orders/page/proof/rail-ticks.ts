@@ -12,8 +12,8 @@ export interface RailTick {
   readonly named: 'above' | 'below' | null
 }
 
-/** How near two labels may stand, in percent of the rail. */
-const NEAR_PERCENT = 17
+/** How near two labels may stand, in percent of the rail: none is wider. */
+export const NEAR_PERCENT = 17
 
 /**
  * What stands on the rail of a proof, from the lowest rate to the highest. Places are a drawing's: they are computed as numbers.
