@@ -1,6 +1,8 @@
 import { TIMED_STATUSES } from '@fxmatch/domain/orders/order-sets'
+import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { inStatuses } from '../orders/status-sets.ts'
+import { isOffered } from '../positions/on-market.ts'
 
 /** Orders whose time is up, the longest overdue first: of those that are open, which are looked through. */
 export async function dueOrders(db: Db, now: Date, limit: number): Promise<string[]> {
@@ -32,7 +34,8 @@ export async function dueRequests(db: Db, now: Date, limit: number): Promise<str
   const rows = await db
     .selectFrom('order_requests')
     .select('id')
-    .where('status', '=', 'DRAFT')
+    // As the index has it: a plan that is made for any status would read all requests through.
+    .where('status', '=', sql.lit('DRAFT'))
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
     .limit(limit)
@@ -43,10 +46,9 @@ export async function dueRequests(db: Db, now: Date, limit: number): Promise<str
 /** Free positions on the market whose time is up, the longest overdue first. */
 export async function duePositions(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('positions')
+    .selectFrom('positions as p')
     .select('id')
-    .where('status', '=', 'FREE')
-    .where('listing', '=', 'LISTED')
+    .where(isOffered)
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
     .limit(limit)

@@ -180,7 +180,8 @@ export async function dueTrustRequests(db: Db, now: Date, limit: number): Promis
   const rows = await db
     .selectFrom('trust_requests')
     .select('id')
-    .where('status', '=', 'REQUEST')
+    // As the index has it: a plan that is made for any status would read all requests through.
+    .where('status', '=', sql.lit('REQUEST'))
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
     .limit(limit)

@@ -150,7 +150,9 @@ function usePriceHeading(): (
 ) => string {
   const { t } = useTranslation('rfqs')
   const format = useFormat()
-  return (key, { unit, currency }) => `${t(key)} (${priceUnit(format.count(unit), currency)})`
+  // The unit stays in one piece.
+  const inOne = (text: string) => text.replaceAll(' ', '\u00a0')
+  return (key, { unit, currency }) => `${t(key)} (${inOne(priceUnit(format.count(unit), currency))})`
 }
 
 /** A cell whose heading stands beside it on a card. */
