@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { asMarketStatus } from '../market/market-control.ts'
 import { knownTo } from '../orders/order-readers.ts'
-import { isLiveSql } from '../orders/status-sets.ts'
 import { isOffered } from '../positions/on-market.ts'
 import { stateAt } from '../races/race-state.ts'
 import type { Lane } from '../races/running-race.ts'
@@ -61,7 +60,7 @@ export interface KnownOrder {
 
 /**
  * The orders that a company may know now, of the market day of an instant, up to it: one of them that lived then held its position. What
- * it knew of them then is judged by their records; those that had ended by then, as a third of a day's do, are left out before.
+ * it knew of them then is judged by their records.
  */
 export async function ordersOfDay(
   db: Db,
@@ -75,7 +74,6 @@ export async function ordersOfDay(
       o.buyer_id = ${companyId}::uuid as "isBuyer"
     from orders o join positions p on p.id = o.position_id
     where o.created_at >= ${dayStart} and o.created_at <= ${at} and ${knownTo('o', companyId)} and ${wanted(filter)}
-      and (${isLiveSql('o')} or exists (select from order_history h where h.order_id = o.id and h.created_at > ${at}))
     order by o.created_at`.execute(db)
   return rows
 }
