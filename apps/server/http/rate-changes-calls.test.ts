@@ -3,6 +3,8 @@ import { rateLineId } from '@fxmatch/domain/rates/rate-line'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decideOnRateChange } from '../commands/rates/decide-on-rate-change.ts'
 import { findRemainderRate } from '../db/reference/remainder-rates.ts'
+import { listRateChanges } from '../queries/rates/list-rate-changes.ts'
+import { readRateWork } from '../queries/work/desk-work.ts'
 import { callJourney } from '../testing/call-journey.ts'
 import { deliveredRequest } from '../testing/delivered-request.ts'
 import { bearer, openSession } from '../testing/http-app.ts'
@@ -234,6 +236,26 @@ describe('who may not confirm', () => {
       decideOnRateChange({ ...context, actor: twin }, { changeId, action: 'confirm' }),
     )
     expect(byTwin).toMatchObject({ refusal: { code: 'SEGREGATION' } })
+    // List and queue say it beforehand, and who has two accounts is no second person of theirs.
+    const now = world.clock.now()
+    const { changes, otherDeciders } = await listRateChanges(world.db, twin, { now })
+    expect(changes[0]?.allowedActions).toMatchObject([
+      { action: 'confirm', allowed: false, rule: 'SEGREGATION_CHANGE' },
+      { action: 'refuse', allowed: false, rule: 'SEGREGATION_CHANGE' },
+      { action: 'withdraw', allowed: false, rule: 'NOT_PROPOSER' },
+    ])
+    expect(otherDeciders).toBe(1)
+    expect(await readRateWork(world.db, twin, now)).toMatchObject([
+      { barred: { rule: 'SEGREGATION_CHANGE' } },
+    ])
+    expect(await readRateWork(world.db, world.people.manifest, now)).toMatchObject([{ barred: null }])
+    await make('tickets', 'withdrawRateChange', { params: { id: changeId } })
+    const alone = world.people.manifest.userId
+    const disable = (at: Date | null) =>
+      world.db.updateTable('users').set({ disabled_at: at }).where('id', '=', alone).execute()
+    await disable(now)
+    expect(await codeOf(propose('34.02'))).toBe('RATE_CHANGE_ALONE')
+    await disable(null)
     await world.db
       .updateTable('users')
       .set({ disabled_at: world.clock.now() })

@@ -24,5 +24,11 @@ export async function secondAccountOf(
     .set({ email: email.replace('@', '+2@') })
     .where('id', '=', twin.userId)
     .execute()
+  // The address with which accounts of tests begin is nobody's mailbox.
+  await world.db
+    .deleteFrom('user_identities')
+    .where('user_id', '=', twin.userId)
+    .where('email', 'not like', '%+2@%')
+    .execute()
   return twin
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findRuleInForce } from '../../db/reference/authorisation-rules.ts'
 import { listAuthorisationRules } from '../../queries/authorisation-rules/list-authorisation-rules.ts'
 import { getOrderDetail } from '../../queries/orders/get-order-detail.ts'
+import { readRuleWork } from '../../queries/work/desk-work.ts'
 import { insertUser } from '../../testing/insert-user.ts'
 import { traceOf } from '../../testing/limits.ts'
 import {
@@ -112,6 +113,16 @@ describe('the rules of a bank', () => {
       decideOnRuleChange({ ...context, actor: twin }, { changeId, action: 'confirm' }),
     )
     expect(byTwin).toMatchObject({ refusal: { code: 'SEGREGATION', rule: 'SEGREGATION_CHANGE' } })
+    // List and queue say it beforehand, and count nobody twice.
+    const { changes, otherDeciders } = await listAuthorisationRules(world.db, twin, world.clock.now())
+    expect(changes[0]?.allowedActions).toMatchObject([
+      { action: 'confirm', allowed: false, rule: 'SEGREGATION_CHANGE' },
+      { action: 'refuse', allowed: false, rule: 'SEGREGATION_CHANGE' },
+      { action: 'withdraw', allowed: false, rule: 'NOT_PROPOSER' },
+    ])
+    expect(otherDeciders).toBe(1)
+    expect(await readRuleWork(world.db, twin)).toMatchObject([{ barred: { rule: 'SEGREGATION_CHANGE' } }])
+    expect(await readRuleWork(world.db, deputy)).toMatchObject([{ barred: null }])
     await world.db
       .updateTable('users')
       .set({ disabled_at: world.clock.now() })

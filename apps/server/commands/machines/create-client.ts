@@ -2,6 +2,7 @@ import { machineRefusal } from '@fxmatch/contract/errors/machine-refusals'
 import { type ClientAuth, type ClientStatus, MOST_CLIENTS } from '@fxmatch/domain/machines/client-table'
 import { commits, judgeScope, SCOPES, type Scope } from '@fxmatch/domain/machines/scopes'
 import { lockCompany } from '../../db/companies/agencies.ts'
+import { readOthers } from '../../db/companies/known-people.ts'
 import { peopleWith } from '../../db/companies/people-with.ts'
 import { countClients, insertMachineUser } from '../../db/machines/clients.ts'
 import { MOST_KEYS, readClientKeys } from '../../security/client-keys.ts'
@@ -64,7 +65,7 @@ export async function createClient(
   if (status === 'PENDING') {
     const asked = { companyId: actor.companyId, capability: 'integration.manage', now } as const
     const deciders = await peopleWith(tx, asked)
-    if ([...deciders].every((id) => id === actor.userId))
+    if ((await readOthers(tx, actor.userId, deciders)).length === 0)
       return refuse(machineRefusal('CLIENT_ALONE').code, { rule: 'CLIENT_ALONE' })
   }
   const { companyId, userId: madeBy } = actor

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listOpeningRates } from '../../queries/opening-rates/list-opening-rates.ts'
 import { listPositionPolicies } from '../../queries/position-policies/list-position-policies.ts'
+import { readOpeningWork } from '../../queries/work/desk-work.ts'
 import { insertDeal } from '../../testing/fixtures.ts'
 import { insertOpeningRate, traceOf } from '../../testing/limits.ts'
 import { createMarketWorld, type MarketWorld, must, place, publish } from '../../testing/market-world.ts'
@@ -143,6 +144,18 @@ describe('the first rate of a currency', () => {
       decideOpeningRate({ ...context, actor: twin }, { id, status: 1 }),
     )
     expect(byTwin).toMatchObject({ refusal: { code: 'SEGREGATION', rule: 'SEGREGATION_OPENING_RATE' } })
+    // Neither list nor queue promises it.
+    const now = world.clock.now()
+    for (const who of [twin, world.people.second]) {
+      expect((await listOpeningRates(world.db, who, now))[0]?.allowedActions).toMatchObject([
+        { action: 'validate', allowed: false, rule: 'SEGREGATION_OPENING_RATE' },
+        { action: 'reject', allowed: true },
+      ])
+      expect(await readOpeningWork(world.db, who, now)).toMatchObject([
+        { barred: { rule: 'SEGREGATION_OPENING_RATE' } },
+      ])
+    }
+    expect(await readOpeningWork(world.db, world.people.rivalSecond, now)).toMatchObject([{ barred: null }])
     await must(decide('rivalSecond', id, 1))
     await publish(world)
     expect((await traceOf(world.db, 'opening_rate')).events).toEqual([

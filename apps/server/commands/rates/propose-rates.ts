@@ -1,4 +1,5 @@
 import { RATE_BOOK_CAPABILITY } from '@fxmatch/domain/rates/rate-change'
+import { readOthers } from '../../db/companies/known-people.ts'
 import { peopleWith } from '../../db/companies/people-with.ts'
 import { readMarketDay } from '../../db/reference/market-day.ts'
 import { insertRateChange } from '../../db/reference/rate-changes.ts'
@@ -32,7 +33,7 @@ export async function proposeRates(
     capability: RATE_BOOK_CAPABILITY[book],
     now,
   })
-  if ([...able].every((id) => id === actor.userId)) return refuseRateChange('RATE_CHANGE_ALONE')
+  if ((await readOthers(tx, actor.userId, able)).length === 0) return refuseRateChange('RATE_CHANGE_ALONE')
   const changeId = ids.uuid()
   const inserted = await insertRateChange(tx, {
     id: changeId,

@@ -61,6 +61,13 @@ export async function readCountsAs(
   return (first) => (isSamePerson(person(userId), person(first)) ? first : userId)
 }
 
+/** Those of some people who are somebody else than one: who could be the second person beside them, as far as the house knows. */
+export async function readOthers(db: Db, userId: string, people: Iterable<string>): Promise<string[]> {
+  const ids = [...people]
+  const as = await readCountsAs(db, userId, ids)
+  return ids.filter((id) => id !== userId && as(id) !== id)
+}
+
 /** The other accounts, of some people, that are the same person's as an account of theirs. */
 export async function readTwins(db: Db, whose: Whose): Promise<(userId: string) => readonly string[]> {
   const people = await readPeople(db, whose)

@@ -5,7 +5,7 @@ import type {
   RuleChange,
 } from '@fxmatch/contract/http/authorisation-rules'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { CHANGE_ACTIONS, decideChange } from '@fxmatch/domain/access/decide-change'
+import { CHANGE_ACTIONS, type ChangeAction, decideChange } from '@fxmatch/domain/access/decide-change'
 import {
   type AuthorisationRuleRule,
   decideRuleAction,
@@ -14,6 +14,7 @@ import {
 } from '@fxmatch/domain/authorisation-rules/decide-rule'
 import { withoutZeros } from '@fxmatch/domain/money/present-values'
 import type { Kysely } from 'kysely'
+import { readCountsAs, readOthers } from '../../db/companies/known-people.ts'
 import { peopleWith } from '../../db/companies/people-with.ts'
 import {
   type AuthorisationRuleRow,
@@ -57,8 +58,17 @@ function presentRule(
   }
 }
 
-function presentChange(viewer: Actor, row: RuleChangeRow): RuleChange {
+/** As whom the viewer counts beside each of those who proposed what waits. */
+const beside = (db: Reader, viewer: Actor, changes: readonly RuleChangeRow[]) =>
+  readCountsAs(
+    db,
+    viewer.userId,
+    changes.filter(({ status }) => status === 'PENDING').map((row) => row.proposed_by),
+  )
+
+function presentChange(viewer: Actor, row: RuleChangeRow, as: (first: string) => string): RuleChange {
   const facts = { status: row.status, proposedBy: row.proposed_by }
+  const by = (action: ChangeAction) => (action === 'withdraw' ? viewer.userId : as(row.proposed_by))
   return {
     id: row.id,
     rule: row.rule_id,
@@ -77,7 +87,7 @@ function presentChange(viewer: Actor, row: RuleChangeRow): RuleChange {
     decidedAt: row.decided_at?.toISOString() ?? null,
     reason: row.reason,
     allowedActions: viewer.capabilities.has('rule.manage')
-      ? CHANGE_ACTIONS.map((action) => explained(action, decideChange(viewer.userId, facts, action)))
+      ? CHANGE_ACTIONS.map((action) => explained(action, decideChange(by(action), facts, action)))
       : [],
   }
 }
@@ -85,7 +95,7 @@ function presentChange(viewer: Actor, row: RuleChangeRow): RuleChange {
 /** Other people of the bank who can decide on rules: where there are none, a proposal waits for ever. */
 async function countOtherDeciders(db: Reader, viewer: Actor, now: Date): Promise<number> {
   const people = await peopleWith(db, { companyId: viewer.companyId, capability: 'rule.manage', now })
-  return [...people].filter((id) => id !== viewer.userId).length
+  return (await readOthers(db, viewer.userId, people)).length
 }
 
 /**
@@ -105,9 +115,10 @@ export async function listAuthorisationRules(
   )
   const inForceId = bankId === null ? null : (ruleInForce(rules, bankId)?.id ?? null)
   const changes = await readRuleChanges(db, { bankId, limit: CHANGES_SHOWN })
+  const as = await beside(db, viewer, changes)
   return {
     rules: rules.map((rule) => presentRule(viewer, rule, { pending, inForceId })),
-    changes: changes.map((row) => presentChange(viewer, row)),
+    changes: changes.map((row) => presentChange(viewer, row, as)),
     otherDeciders: viewer.capabilities.has('rule.manage') ? await countOtherDeciders(db, viewer, now) : 0,
   }
 }
@@ -115,5 +126,5 @@ export async function listAuthorisationRules(
 /** One change of the viewer's bank; null for any other. */
 export async function getRuleChange(db: Reader, viewer: Actor, id: string): Promise<RuleChange | null> {
   const [row] = await readRuleChanges(db, { bankId: viewer.companyId, id, limit: 1 })
-  return row ? presentChange(viewer, row) : null
+  return row ? presentChange(viewer, row, await beside(db, viewer, [row])) : null
 }

@@ -17,7 +17,7 @@ import {
   scopesOf,
   userLimit,
 } from '@fxmatch/domain/gate/limits'
-import { readKnownPeople } from '../../db/companies/known-people.ts'
+import { readKnownPeople, readOthers } from '../../db/companies/known-people.ts'
 import { peopleWith } from '../../db/companies/people-with.ts'
 import type { Db } from '../../db/connect.ts'
 import { NOTHING_COMMITTED, readCommittedOf, readDealt } from '../../db/gate/dealt.ts'
@@ -64,7 +64,7 @@ export function listLimits(
       people: scopesOf(companyKind).length === 0 ? [] : await people(snapshot, companyId, limits, now),
       changes: await presentChanges(snapshot, viewer, rows),
       mayPropose,
-      otherDeciders: mayPropose ? [...deciders].filter((id) => id !== viewer.userId).length : 0,
+      otherDeciders: mayPropose ? (await readOthers(snapshot, viewer.userId, deciders)).length : 0,
     }
   })
 }

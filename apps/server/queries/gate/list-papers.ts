@@ -16,7 +16,7 @@ import {
   paperReference,
   paperState,
 } from '@fxmatch/domain/gate/office-papers'
-import { hasAccountAt, readKnownPeople } from '../../db/companies/known-people.ts'
+import { hasAccountAt, readKnownPeople, readOthers } from '../../db/companies/known-people.ts'
 import { peopleWith } from '../../db/companies/people-with.ts'
 import type { Db } from '../../db/connect.ts'
 import { type PaperRow, readMarketPapers, readOffices, readPaperRows } from '../../db/gate/office-papers.ts'
@@ -59,7 +59,7 @@ export function listPapers(db: Db, viewer: Actor, now: Date): Promise<OfficePape
       ),
       deal: own === null ? null : mayDeal(officeStanding(papers, own, today), name(own)),
       mayRecord,
-      otherDeciders: [...deciders].filter((id) => id !== userId).length,
+      otherDeciders: (await readOthers(snapshot, userId, deciders)).length,
     }
   })
 }

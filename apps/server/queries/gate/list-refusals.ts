@@ -8,7 +8,7 @@ import {
   LIFT_ACTIONS,
   REFUSING_KINDS,
 } from '@fxmatch/domain/gate/house-refusals'
-import { readKnownPeople } from '../../db/companies/known-people.ts'
+import { readKnownPeople, readOthers } from '../../db/companies/known-people.ts'
 import { peopleWith } from '../../db/companies/people-with.ts'
 import type { Db } from '../../db/connect.ts'
 import { type OwnRefusalRow, readNameable, readOwnRefusals } from '../../db/gate/house-refusals.ts'
@@ -29,7 +29,7 @@ export function listRefusals(db: Db, viewer: Actor, now: Date): Promise<HouseRef
     return {
       refusals: rows.map((row) => present(row, userId, person)),
       houses: await readNameable(snapshot, companyId),
-      otherDeciders: [...deciders].filter((id) => id !== userId).length,
+      otherDeciders: (await readOthers(snapshot, userId, deciders)).length,
     }
   })
 }

@@ -12,7 +12,7 @@ import {
   isUnused,
 } from '@fxmatch/domain/machines/client-table'
 import { commits, judgeScope, scopesOfKind } from '@fxmatch/domain/machines/scopes'
-import { readKnownPeople } from '../../db/companies/known-people.ts'
+import { readKnownPeople, readOthers } from '../../db/companies/known-people.ts'
 import { peopleWith } from '../../db/companies/people-with.ts'
 import type { Db } from '../../db/connect.ts'
 import { type ClientRow, readClients } from '../../db/machines/clients.ts'
@@ -36,7 +36,7 @@ export function listClients(db: Db, viewer: Actor, now: Date): Promise<Clients> 
         const rule = judgeScope(viewer, scope)
         return { scope, commits: commits([scope]), ...presentRefusable(rule && machineRefusal(rule)) }
       }),
-      otherDeciders: [...deciders].filter((id) => id !== userId).length,
+      otherDeciders: (await readOthers(snapshot, userId, deciders)).length,
     }
   })
 }

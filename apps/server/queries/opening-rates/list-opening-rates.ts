@@ -8,6 +8,7 @@ import {
   type OpeningRateDecision,
 } from '@fxmatch/domain/opening-rates/opening-rate'
 import { allowedRates } from '@fxmatch/domain/pricing/price-band'
+import { readCountsAs } from '../../db/companies/known-people.ts'
 import type { Db } from '../../db/connect.ts'
 import {
   lastValidatedRates,
@@ -55,17 +56,34 @@ export async function getOpeningRate(db: Db, viewer: Viewer, id: string): Promis
   })
 }
 
-/** Why somebody cannot decide on a rate, in the order in which the command asks: their right, then the rate; null: they can. */
-function whyNot(
+type Why = Parameters<typeof presentRefusable>[0]
+
+/**
+ * Why somebody cannot decide on some rates, in the order in which the command asks: their right, then the rate, of which they are no
+ * second person by another account of who typed it or asked to reject it; null: they can.
+ */
+export async function readOpeningWhyNot(
+  db: Db,
   { userId, capabilities }: Viewer,
-  row: OpeningRateView,
-  status: OpeningRateDecision,
-): Parameters<typeof presentRefusable>[0] {
+  rows: readonly OpeningRateView[],
+): Promise<(row: OpeningRateView, status: OpeningRateDecision) => Why> {
   const capability = 'opening_rate.validate'
   if (!capabilities.has(capability))
-    return { code: 'MISSING_CAPABILITY', rule: 'MISSING_CAPABILITY', details: { capability } }
-  const decision = decideOpening(userId, toOpeningFacts(row), status)
-  return 'rule' in decision ? { code: CODES[decision.rule], rule: decision.rule } : null
+    return () => ({ code: 'MISSING_CAPABILITY', rule: 'MISSING_CAPABILITY', details: { capability } })
+  const firsts = rows.filter(({ status }) => isUndecided(status)).map(toOpeningFacts)
+  const as = await readCountsAs(
+    db,
+    userId,
+    firsts.flatMap(({ proposedBy, rejectionAskedBy }) =>
+      [proposedBy, rejectionAskedBy].filter((first) => first !== null),
+    ),
+  )
+  return (row, status) => {
+    const facts = toOpeningFacts(row)
+    const first = status === OPENING_RATE_STATUS.VALIDATED ? facts.proposedBy : facts.rejectionAskedBy
+    const decision = decideOpening(first === null ? userId : as(first), facts, status)
+    return 'rule' in decision ? { code: CODES[decision.rule], rule: decision.rule } : null
+  }
 }
 
 async function presentAll(
@@ -74,6 +92,7 @@ async function presentAll(
   rows: readonly OpeningRateView[],
   day: string,
 ): Promise<OpenRate[]> {
+  const whyNot = await readOpeningWhyNot(db, viewer, rows)
   const previous = await lastValidatedRates(db, day)
   const percents = new Map(
     (await readPolicies(db)).map((policy) => [policy.currency, policy.deviation_percent]),
@@ -111,7 +130,7 @@ async function presentAll(
           : null,
       allowedActions: DECISIONS.map(({ action, status }) => ({
         action,
-        ...presentRefusable(whyNot(viewer, row, status)),
+        ...presentRefusable(whyNot(row, status)),
       })),
     }
   })

@@ -11,6 +11,7 @@ import {
   type RateBookName,
 } from '@fxmatch/domain/rates/rate-change'
 import type { Kysely } from 'kysely'
+import { readCountsAs, readOthers } from '../../db/companies/known-people.ts'
 import { peopleWith } from '../../db/companies/people-with.ts'
 import { readMarketDay } from '../../db/reference/market-day.ts'
 import { type QuotedCurrency, readQuotedCurrencies } from '../../db/reference/quoted-currencies.ts'
@@ -28,7 +29,16 @@ export function factsOfRateChange(row: RateChangeRow) {
 function present(
   viewer: Actor,
   row: RateChangeRow,
-  { marketDay, currencies }: { marketDay: CalendarDate; currencies: ReadonlyMap<string, QuotedCurrency> },
+  {
+    marketDay,
+    currencies,
+    as,
+  }: {
+    marketDay: CalendarDate
+    currencies: ReadonlyMap<string, QuotedCurrency>
+    /** As whom the viewer counts beside who proposed. */
+    as: (first: string) => string
+  },
 ): RateChange {
   const unitOf = (currency: string) => {
     const known = currencies.get(currency)
@@ -36,7 +46,8 @@ function present(
     return known.unit
   }
   const explained = (action: (typeof CHANGE_ACTIONS)[number]) => {
-    const rule = decideRateChange(viewer.userId, factsOfRateChange(row), action, marketDay)
+    const by = action === 'withdraw' ? viewer.userId : as(row.proposed_by)
+    const rule = decideRateChange(by, factsOfRateChange(row), action, marketDay)
     return { action, ...presentRefusable(rule && rateChangeRefusal(rule)) }
   }
   return {
@@ -63,7 +74,7 @@ function present(
   }
 }
 
-/** The proposed lists of the viewer's bank that wait now, of the books that the viewer may decide on. */
+/** The proposed lists of the viewer's bank that wait now, of the books that the viewer may decide on, and as whom the viewer counts beside who proposed. */
 export async function readWaitingRates(
   db: Reader,
   viewer: Actor,
@@ -72,17 +83,20 @@ export async function readWaitingRates(
     readonly book?: RateBookName | undefined
     readonly agencyId?: string | undefined
   },
-): Promise<{ readonly day: CalendarDate; readonly rows: RateChangeRow[] }> {
+): Promise<{
+  readonly day: CalendarDate
+  readonly rows: RateChangeRow[]
+  readonly as: (first: string) => string
+}> {
   const { now, ...filter } = asked
   const day = await readMarketDay(db, now)
   const rows = await readRateChanges(db, { bankId: viewer.companyId, day, ...filter })
-  return {
-    day,
-    rows: rows.filter(
-      (row) =>
-        isWaiting(factsOfRateChange(row), day) && viewer.capabilities.has(RATE_BOOK_CAPABILITY[row.book]),
-    ),
-  }
+  const waiting = rows.filter(
+    (row) =>
+      isWaiting(factsOfRateChange(row), day) && viewer.capabilities.has(RATE_BOOK_CAPABILITY[row.book]),
+  )
+  const firsts = waiting.map((row) => row.proposed_by)
+  return { day, rows: waiting, as: await readCountsAs(db, viewer.userId, firsts) }
 }
 
 /** What waits for a second person, and how many people besides the viewer could be that. */
@@ -95,13 +109,13 @@ export async function listRateChanges(
     readonly agencyId?: string | undefined
   },
 ): Promise<{ changes: RateChange[]; otherDeciders: number }> {
-  const { day, rows } = await readWaitingRates(db, viewer, asked)
+  const { day, rows, as } = await readWaitingRates(db, viewer, asked)
   const currencies = await readQuotedCurrencies(db)
   const capability = RATE_BOOK_CAPABILITY[asked.book ?? 'STANDARD']
   const able = await peopleWith(db, { companyId: viewer.companyId, capability, now: asked.now })
   return {
-    changes: rows.map((row) => present(viewer, row, { marketDay: day, currencies })),
-    otherDeciders: [...able].filter((id) => id !== viewer.userId).length,
+    changes: rows.map((row) => present(viewer, row, { marketDay: day, currencies, as })),
+    otherDeciders: (await readOthers(db, viewer.userId, able)).length,
   }
 }
 
@@ -117,5 +131,6 @@ export async function getRateChange(
   return present(viewer, row, {
     marketDay: await readMarketDay(db, now),
     currencies: await readQuotedCurrencies(db),
+    as: await readCountsAs(db, viewer.userId, [row.proposed_by]),
   })
 }

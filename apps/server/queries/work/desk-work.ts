@@ -17,6 +17,7 @@ import { openingRateViews } from '../../db/opening-rates/opening-rate-rows.ts'
 import { readRuleChanges } from '../../db/reference/authorisation-rules.ts'
 import { readDenominations } from '../../db/reference/denominations.ts'
 import { readMarketDay } from '../../db/reference/market-day.ts'
+import { readOpeningWhyNot } from '../opening-rates/list-opening-rates.ts'
 import { presentRefusable } from '../present-refusable.ts'
 import { factsOfRateChange, readWaitingRates } from '../rates/list-rate-changes.ts'
 import { listTrustOffers } from '../trust/list-trust-offers.ts'
@@ -57,24 +58,28 @@ export async function readSignUpWork(db: Db, viewer: Actor): Promise<WaitingItem
 export async function readRuleWork(db: Db, viewer: Actor): Promise<WaitingItem[]> {
   if (!viewer.capabilities.has('rule.manage')) return []
   const changes = await readRuleChanges(db, { bankId: viewer.companyId, limit: MOST })
-  return changes
-    .filter(({ status }) => status === 'PENDING')
-    .map((change) => {
-      const facts = { status: change.status, proposedBy: change.proposed_by }
-      const rule = decideChange(viewer.userId, facts, 'confirm')
-      return {
-        ...PLAIN,
-        kind: 'rule_change' as const,
-        step: 'decide_rule_change' as const,
-        id: change.id,
-        reference: change.label,
-        party: change.proposer_name,
-        value: change.amount_from,
-        payable: null,
-        since: change.proposed_at.toISOString(),
-        barred: rule && presentRefusable(ruleRefusal(rule)),
-      }
-    })
+  const waiting = changes.filter(({ status }) => status === 'PENDING')
+  const as = await readCountsAs(
+    db,
+    viewer.userId,
+    waiting.map((change) => change.proposed_by),
+  )
+  return waiting.map((change) => {
+    const facts = { status: change.status, proposedBy: change.proposed_by }
+    const rule = decideChange(as(change.proposed_by), facts, 'confirm')
+    return {
+      ...PLAIN,
+      kind: 'rule_change' as const,
+      step: 'decide_rule_change' as const,
+      id: change.id,
+      reference: change.label,
+      party: change.proposer_name,
+      value: change.amount_from,
+      payable: null,
+      since: change.proposed_at.toISOString(),
+      barred: rule && presentRefusable(ruleRefusal(rule)),
+    }
+  })
 }
 
 const DECIDE_RATES = {
@@ -86,9 +91,9 @@ const DECIDE_RATES = {
 /** The lists of rates outside the allowed band that wait for a second person; one's own are barred. */
 export async function readRateWork(db: Db, viewer: Actor, now: Date): Promise<WaitingItem[]> {
   if (!viewer.capabilities.has('rate.manage')) return []
-  const { day, rows } = await readWaitingRates(db, viewer, { now })
+  const { day, rows, as } = await readWaitingRates(db, viewer, { now })
   return rows.map((row) => {
-    const rule = decideRateChange(viewer.userId, factsOfRateChange(row), 'confirm', day)
+    const rule = decideRateChange(as(row.proposed_by), factsOfRateChange(row), 'confirm', day)
     return {
       ...PLAIN,
       kind: 'rate_change' as const,
@@ -154,22 +159,27 @@ export async function readFixingWork(db: Db, viewer: Actor): Promise<WaitingItem
   })
 }
 
-/** The market day's opening rates that nobody has decided yet. */
+/** The market day's opening rates that nobody has decided yet; what one typed oneself is barred. */
 export async function readOpeningWork(db: Db, viewer: Actor, now: Date): Promise<WaitingItem[]> {
   if (!viewer.capabilities.has('opening_rate.validate')) return []
   const rows = await openingRateViews(db)
     .where('opening_rates.day', '=', await readMarketDay(db, now))
     .where('opening_rates.status', '=', OPENING_RATE_STATUS.WAITING)
     .execute()
-  return rows.map((row) => ({
-    ...PLAIN,
-    kind: 'opening_rate' as const,
-    step: 'validate_opening_rate' as const,
-    id: row.id,
-    reference: row.currency,
-    currency: { isoCode: row.currency, pattern: row.decimals },
-    since: row.created_at.toISOString(),
-  }))
+  const whyNot = await readOpeningWhyNot(db, viewer, rows)
+  return rows.map((row) => {
+    const barred = whyNot(row, OPENING_RATE_STATUS.VALIDATED)
+    return {
+      ...PLAIN,
+      kind: 'opening_rate' as const,
+      step: 'validate_opening_rate' as const,
+      id: row.id,
+      reference: row.currency,
+      currency: { isoCode: row.currency, pattern: row.decimals },
+      since: row.created_at.toISOString(),
+      barred: barred && presentRefusable(barred),
+    }
+  })
 }
 
 /** Travellers' open requests that the viewer's company has not answered, and its proposals that are to be delivered. */
