@@ -2,18 +2,18 @@ import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { type CoverPlanView, coverCall, proposeBudgetRateCall } from '@fxmatch/contract/http/cover'
 import { BUDGET_YEARS_AHEAD } from '@fxmatch/domain/cover/cover-settings'
 import { RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
-import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { Button } from '@mantine/core'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { useCurrencies } from '../../lib/currencies/use-currencies.ts'
+import { usePriceUnit } from '../../lib/currencies/use-price-unit.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
-import { CurrencySelect } from '../../ui/currency-select.tsx'
+import { CurrencyField } from '../../ui/currency-field.tsx'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import classes from './cover.module.css'
@@ -31,6 +31,7 @@ export function BudgetForm({ plan }: { plan: CoverPlanView }) {
   const format = useFormat()
   const fieldError = useFieldError()
   const { foreign, unitOf } = useCurrencies()
+  const priceUnit = usePriceUnit()
   const { budgets } = plan.settings
   const now = Number(plan.today.slice(0, 4))
   const currencies = [...new Set([...plan.rows, ...budgets].map(({ currency }) => currency))].sort()
@@ -67,17 +68,9 @@ export function BudgetForm({ plan }: { plan: CoverPlanView }) {
         ))}
       </ul>
       <div className={classes.step}>
-        <Controller
-          name="currency"
+        <CurrencyField
           control={form.control}
-          render={({ field, fieldState }) => (
-            <CurrencySelect
-              {...field}
-              label={t('orders:column.currency')}
-              currencies={foreign.filter(({ isoCode }) => currencies.includes(isoCode))}
-              error={fieldError(fieldState.error)}
-            />
-          )}
+          currencies={foreign.filter(({ isoCode }) => currencies.includes(isoCode))}
         />
         <Controller
           name="year"
@@ -98,8 +91,7 @@ export function BudgetForm({ plan }: { plan: CoverPlanView }) {
             <DecimalInput
               {...field}
               label={t('cover:settings.rate')}
-              // Of how many: a yen is quoted by the thousand.
-              description={`${HOME_CURRENCY} ${t('common:rate.unit', { unit: `${format.count(unitOf(chosen))} ${chosen}` })}`}
+              description={priceUnit(chosen)}
               places={RATE_DECIMALS}
               aria-required
               error={fieldError(fieldState.error)}

@@ -11,7 +11,7 @@ import { useMarketText } from '../../lib/market/use-market-text.ts'
 import { useLastChosen } from '../../lib/preferences/use-last-chosen.ts'
 import { type PriceTelling, useTypedPrice } from '../../lib/prices/use-typed-prices.ts'
 import { usePriceBands } from '../../live/use-price-bands.ts'
-import { CurrencySelect } from '../../ui/currency-select.tsx'
+import { CurrencyField } from '../../ui/currency-field.tsx'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { PriceBuildUp } from '../../ui/price-build-up.tsx'
 import { PriceInput } from '../../ui/price-input.tsx'
@@ -118,18 +118,11 @@ function OfferFields({
       : t('publish.rateHint')
   return (
     <>
-      <Controller
-        name="currency"
+      <CurrencyField
         control={form.control}
-        render={({ field, fieldState }) => (
-          <CurrencySelect
-            {...field}
-            data-autofocus
-            label={t('publish.currency')}
-            currencies={currencies}
-            error={fieldError(fieldState.error)}
-          />
-        )}
+        label={t('publish.currency')}
+        currencies={currencies}
+        data-autofocus
       />
       <Controller
         name="amount"

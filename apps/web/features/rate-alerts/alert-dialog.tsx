@@ -13,13 +13,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
+import { useCurrencies } from '../../lib/currencies/use-currencies.ts'
 import { useErrorText } from '../../lib/failures/use-error-text.ts'
 import { marketToday } from '../../lib/format/dates.ts'
 import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
 import type { AlertStart } from '../../lib/rate-alerts/asked-alert.ts'
+import { CurrencyField } from '../../ui/currency-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ChannelFields, type Channels, CurrencyField, FigureFields, UntilField } from './alert-fields.tsx'
+import { ChannelFields, type Channels, FigureFields, UntilField } from './alert-fields.tsx'
 import { type AlertDraft, alertSchema, BOTH, endOfDay, USUAL_DAYS } from './alert-schema.ts'
 import classes from './rate-alerts.module.css'
 import { useAlertWords } from './use-alert-words.ts'
@@ -41,6 +43,7 @@ function AlertForm({ start, onDone }: { start: AlertStart; onDone: () => void })
   const { t } = useTranslation(['alerts', 'common'])
   const errorText = useErrorText()
   const words = useAlertWords()
+  const { foreign } = useCurrencies()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [today] = useState(() => marketToday(new Date()))
   const [chosen, setChosen] = useState<Channels | null>(null)
@@ -89,7 +92,7 @@ function AlertForm({ start, onDone }: { start: AlertStart; onDone: () => void })
   })
   return (
     <form noValidate className={classes.form} onSubmit={(event) => void send(event)}>
-      <CurrencyField form={form} />
+      <CurrencyField control={form.control} currencies={foreign} />
       <FigureFields form={form} />
       <UntilField form={form} today={today} />
       <ChannelFields channels={channels} onChange={setChosen} />

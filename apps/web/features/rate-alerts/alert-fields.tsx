@@ -1,5 +1,6 @@
 import type { NotificationChoices } from '@fxmatch/contract/http/notifications'
 import { addCalendarDays } from '@fxmatch/domain/calendar/working-days'
+import { RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { FORMS } from '@fxmatch/domain/orders/order-facts'
 import {
   ALERT_MEASURE_TABLE,
@@ -12,9 +13,9 @@ import { Checkbox, NativeSelect } from '@mantine/core'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCurrencies } from '../../lib/currencies/use-currencies.ts'
+import { usePriceUnit } from '../../lib/currencies/use-price-unit.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useReader } from '../../lib/session/session.ts'
-import { CurrencySelect } from '../../ui/currency-select.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { type AlertDraft, BOTH } from './alert-schema.ts'
@@ -25,33 +26,13 @@ type Form = { form: UseFormReturn<AlertDraft, unknown, AlertDraft> }
 /** How somebody is told. */
 export type Channels = Pick<NotificationChoices['choices'][number], 'screen' | 'sound' | 'mail'>
 
-/** Of which currency. */
-export function CurrencyField({ form }: Form) {
-  const { t } = useTranslation('orders')
-  const fieldError = useFieldError()
-  const { foreign } = useCurrencies()
-  return (
-    <Controller
-      name="currency"
-      control={form.control}
-      render={({ field, fieldState }) => (
-        <CurrencySelect
-          {...field}
-          label={t('column.currency')}
-          currencies={foreign}
-          error={fieldError(fieldState.error)}
-        />
-      )}
-    />
-  )
-}
-
 /** What is followed, of which form, and the value that it crosses from which side. */
 export function FigureFields({ form }: Form) {
   const { t } = useTranslation(['alerts', 'orders'])
   const fieldError = useFieldError()
   const reader = useReader()
   const { decimalsOf } = useCurrencies()
+  const priceUnit = usePriceUnit()
   const [measure, currency] = useWatch({ control: form.control, name: ['measure', 'currency'] })
   const { ofForm, decimals } = ALERT_MEASURE_TABLE[measure]
   const readable = ALERT_MEASURES.filter((one) => mayMeasure(reader, one))
@@ -89,6 +70,7 @@ export function FigureFields({ form }: Form) {
               {...field}
               data-autofocus
               label={t('alerts:field.value')}
+              description={decimals === RATE_DECIMALS ? priceUnit(currency) : undefined}
               places={decimals ?? decimalsOf(currency)}
               aria-required
               error={fieldError(fieldState.error)}

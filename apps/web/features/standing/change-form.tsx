@@ -9,6 +9,7 @@ import { Button } from '@mantine/core'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../lib/api/use-command.ts'
+import { usePriceUnit } from '../../lib/currencies/use-price-unit.ts'
 import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
@@ -21,6 +22,7 @@ import { type ChangeDraft, changeSchema, endOfDay } from './standing-schema.ts'
 export function ChangeForm({ order }: { order: StandingOrderView }) {
   const { t } = useTranslation('standing')
   const fieldError = useFieldError()
+  const priceUnit = usePriceUnit()
   const until = marketDate(new Date(order.goodTill))
   const form = useZodForm<ChangeDraft, ChangeDraft>(changeSchema, {
     ...{ amount: order.amount, target: order.target.value, goodTill: until },
@@ -58,6 +60,7 @@ export function ChangeForm({ order }: { order: StandingOrderView }) {
           <DecimalInput
             {...field}
             label={t('column.target')}
+            description={priceUnit(order.currency)}
             places={RATE_DECIMALS}
             error={fieldError(fieldState.error)}
           />

@@ -12,11 +12,12 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useCurrencies } from '../../lib/currencies/use-currencies.ts'
+import { usePriceUnit } from '../../lib/currencies/use-price-unit.ts'
 import { useErrorText } from '../../lib/failures/use-error-text.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { CurrencySelect } from '../../ui/currency-select.tsx'
+import { CurrencyField } from '../../ui/currency-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -70,21 +71,11 @@ export function MoneyFields({ form }: Form) {
   const { t } = useTranslation(['standing', 'orders'])
   const fieldError = useFieldError()
   const { foreign, decimalsOf } = useCurrencies()
+  const priceUnit = usePriceUnit()
   const currency = useWatch({ control: form.control, name: 'currency' })
   return (
     <>
-      <Controller
-        name="currency"
-        control={form.control}
-        render={({ field, fieldState }) => (
-          <CurrencySelect
-            {...field}
-            label={t('orders:column.currency')}
-            currencies={foreign}
-            error={fieldError(fieldState.error)}
-          />
-        )}
-      />
+      <CurrencyField control={form.control} currencies={foreign} />
       <NativeSelect
         {...form.register('form')}
         label={t('orders:column.form')}
@@ -128,6 +119,7 @@ export function MoneyFields({ form }: Form) {
           <DecimalInput
             {...field}
             label={t('standing:column.target')}
+            description={priceUnit(currency)}
             places={RATE_DECIMALS}
             aria-required
             error={fieldError(fieldState.error)}

@@ -1,9 +1,8 @@
 import type { CurrencyView } from '@fxmatch/contract/http/reference-data'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { Controller } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { useFieldError } from '../../../lib/forms/use-field-error.ts'
-import { CurrencySelect } from '../../../ui/currency-select.tsx'
+import { CurrencyField } from '../../../ui/currency-field.tsx'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
 
 /** The currency and the amount of what is declared or deposited. */
@@ -18,22 +17,10 @@ export function CurrencyAmount<Draft extends FieldValues & { currency: string; a
   label: string
   hint?: string
 }) {
-  const { t } = useTranslation('orders')
   const fieldError = useFieldError()
   return (
     <>
-      <Controller
-        name={'currency' as FieldPath<Draft>}
-        control={control}
-        render={({ field, fieldState }) => (
-          <CurrencySelect
-            {...field}
-            label={t('column.currency')}
-            currencies={currencies}
-            error={fieldError(fieldState.error)}
-          />
-        )}
-      />
+      <CurrencyField control={control} currencies={currencies} />
       <Controller
         name={'amount' as FieldPath<Draft>}
         control={control}

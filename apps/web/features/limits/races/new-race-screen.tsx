@@ -15,7 +15,7 @@ import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { applyRefusal } from '../../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
-import { CurrencySelect } from '../../../ui/currency-select.tsx'
+import { CurrencyField } from '../../../ui/currency-field.tsx'
 import { DateTimeField } from '../../../ui/date-time-field.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -112,19 +112,11 @@ function WhatFields({ form }: { form: Handle }) {
           />
         )}
       />
-      <Controller
-        name="currency"
+      <CurrencyField
         control={form.control}
-        render={({ field, fieldState }) => (
-          <CurrencySelect
-            {...field}
-            label={t('race.field.currency')}
-            currencies={(currencies.data ?? []).filter(({ isoCode }) => isForeign(isoCode))}
-            error={
-              fieldError(fieldState.error) ?? (currencies.error ? errorText(currencies.error) : undefined)
-            }
-          />
-        )}
+        label={t('race.field.currency')}
+        currencies={(currencies.data ?? []).filter(({ isoCode }) => isForeign(isoCode))}
+        failure={currencies.error ? errorText(currencies.error) : undefined}
       />
       <Controller
         name="form"

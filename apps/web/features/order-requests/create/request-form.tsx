@@ -22,7 +22,7 @@ import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
 import type { SearchOutput } from '../../../lib/navigation/search-fields.ts'
 import { useTypedPrices } from '../../../lib/prices/use-typed-prices.ts'
 import { usePriceBands } from '../../../live/use-price-bands.ts'
-import { CurrencySelect } from '../../../ui/currency-select.tsx'
+import { CurrencyField } from '../../../ui/currency-field.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import { DefinitionList } from '../../../ui/definition-list.tsx'
@@ -135,18 +135,7 @@ export function RequestForm({
       onSubmit={form.handleSubmit(async (draft) => ((await prices.confirmed()) ? submit(draft) : undefined))}
     >
       <div className={classes.form}>
-        <Controller
-          name="currency"
-          control={form.control}
-          render={({ field, fieldState }) => (
-            <CurrencySelect
-              {...field}
-              label={t('field.currency')}
-              currencies={currencies}
-              error={fieldError(fieldState.error)}
-            />
-          )}
-        />
+        <CurrencyField control={form.control} label={t('field.currency')} currencies={currencies} />
         {number('totalAmount', places, true)}
         <Controller
           name="rate"

@@ -13,7 +13,7 @@ import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useFieldError } from '../../../lib/forms/use-field-error.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { CurrencySelect } from '../../../ui/currency-select.tsx'
+import { CurrencyField } from '../../../ui/currency-field.tsx'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useSpan } from '../use-span.ts'
@@ -30,23 +30,12 @@ export function AmountFields({ form }: { form: AskForm }) {
   const kind = form.register('form')
   return (
     <>
-      <Controller
-        name="currency"
+      <CurrencyField
         control={form.control}
-        render={({ field, fieldState }) => (
-          <CurrencySelect
-            {...field}
-            onChange={(code) => {
-              field.onChange(code)
-              // Who can be asked is another question in another currency.
-              form.setValue('ask', [])
-            }}
-            label={t('orders:column.currency')}
-            currencies={foreign}
-            {...(currency === '' ? { 'data-autofocus': true } : {})}
-            error={fieldError(fieldState.error)}
-          />
-        )}
+        currencies={foreign}
+        {...(currency === '' ? { 'data-autofocus': true } : {})}
+        // Who can be asked is another question in another currency.
+        onChosen={() => form.setValue('ask', [])}
       />
       <Controller
         name="amount"
