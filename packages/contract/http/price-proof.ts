@@ -80,6 +80,14 @@ export const priceProofSchema = z.object({
       request: z.string(),
       houses: z.number().int(),
       amount: decimalString,
+      /**
+       * How many houses could still have answered, so long after it was asked, so long before their time was over (whole seconds).
+       * Null: none could; absent: it was not kept yet.
+       */
+      early: z
+        .object({ unanswered: z.number().int(), seconds: z.number().int(), left: z.number().int() })
+        .nullable()
+        .optional(),
       quotes: z.array(
         z.object({
           house: z.string().nullable(),

@@ -1,6 +1,7 @@
 import type { QuoteView, RfqView } from '@fxmatch/contract/http/rfqs'
 import { HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
+import type { EarlyAward } from '@fxmatch/domain/rfq/early-award'
 import { comparePrices } from '@fxmatch/domain/rfq/quote-price'
 import { FORM_CODES } from '../format/codes.ts'
 import { formatDateTime, formatDecimal, formatMoney } from '../format/format.ts'
@@ -21,6 +22,8 @@ export interface RfqProofView {
   readonly rfq: RfqView
   /** Why not the best was taken, as it was said at each award; to whoever reads all answers. */
   readonly reasons: readonly string[]
+  /** The awards while houses could still have answered; to whoever reads all answers. */
+  readonly early: readonly EarlyAward[]
   /** The orders that came of it that the reader may know, each with the fingerprint of its frozen price. */
   readonly orders: readonly {
     readonly quoteId: string
@@ -47,7 +50,7 @@ export function renderRfqProof(view: RfqProofView): Promise<Uint8Array> {
   )
 }
 
-function draw(pen: Pen, { rfq, reasons, orders, readAt }: RfqProofView, place: Place): void {
+function draw(pen: Pen, { rfq, reasons, early, orders, readAt }: RfqProofView, place: Place): void {
   let y = MARGIN
   const text = (content: string, style: TextStyle, gap = 2) => {
     y = place(y, pen.dry.text(content, 0, 0, WIDTH, style) + gap)
@@ -80,6 +83,8 @@ function draw(pen: Pen, { rfq, reasons, orders, readAt }: RfqProofView, place: P
   if (shown.length === 0) text(printed('documents:rfq.noQuote'), CELL)
   y += 8
   for (const reason of reasons) text(printed('documents:rfq.reason', { reason }), CELL)
+  for (const { unanswered, seconds, left } of early)
+    text(printed('documents:rfq.early', { unanswered, houses: rfq.houses.length, seconds, left }), CELL)
   if (orders.length > 0) text(printed('documents:rfq.orders'), HEADING)
   for (const { quoteId, reference, fingerprint } of orders) {
     const quote = rfq.quotes.find(({ id }) => id === quoteId)

@@ -229,6 +229,8 @@ export const AUDIT_FACTS = [
   'standingOrder',
   'seconds',
   'aheadSeconds',
+  'afterSeconds',
+  'leftSeconds',
   'networks',
   'host',
   'types',

@@ -1,6 +1,7 @@
 import type { DecimalString } from '../money/decimal.ts'
 import type { AwardedPart } from '../rfq/decide-award.ts'
 import type { Quote } from '../rfq/decide-quote.ts'
+import type { EarlyAward } from '../rfq/early-award.ts'
 import { comparePrices, type RfqSide } from '../rfq/quote-price.ts'
 
 /** A firm quote that bound its house as the deal was awarded. TND per quoting unit, amounts in the currency. */
@@ -22,6 +23,8 @@ export interface ProvenQuotes {
   /** What was asked for in all, and of how many houses. */
   readonly amount: DecimalString
   readonly houses: number
+  /** Whether others could still have answered; null: none could. Absent from what was frozen before it was kept (decision 0595). */
+  readonly early?: EarlyAward | null
   readonly quotes: readonly ProvenQuote[]
 }
 

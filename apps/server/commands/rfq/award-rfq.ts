@@ -4,6 +4,7 @@ import { decimal, HOME_DECIMALS, KEPT_DECIMALS, toDecimalString } from '@fxmatch
 import type { GivenReason } from '@fxmatch/domain/price-proof/price-reason'
 import { provenQuotes } from '@fxmatch/domain/price-proof/proven-quotes'
 import { type AwardedPart, decideAward } from '@fxmatch/domain/rfq/decide-award'
+import { earlyAward } from '@fxmatch/domain/rfq/early-award'
 import { amountFaults } from '@fxmatch/domain/rfq/rfq-rules'
 import { isLiveRfq } from '@fxmatch/domain/rfq/rfq-table'
 import { lockRequest, type RequestRow } from '../../db/order-requests/request-rows.ts'
@@ -48,7 +49,8 @@ export interface AwardRfqInput extends ReasonInput {
 /**
  * Who asked takes quotes, whole or in part: each becomes an order that its house has confirmed by quoting, and who asks by this. All
  * of it happens in one transaction, or nothing: a quote that lapsed, an order that the gate refuses or a part that does not fit leave
- * every quote as it was. The server's clock decides, once the request is locked.
+ * every quote as it was. The server's clock decides, once the request is locked. That others could still have answered stops nobody: it
+ * is frozen with the price (`earlyAward`).
  * Refused: MISSING_CAPABILITY; as by `requireOpenMarket`; NOT_FOUND for a request of another company; what `decideAward` refuses
  * (RFQ_STATE, INVALID_INPUT); what the order request of a company does not allow; GATE_REFUSED by the limits of either side;
  * TOTAL_CHANGED; TYPE_AGAIN for what is unusual for the person; PRICE_REASON at `priceReason` where the market has a better price for who
@@ -89,10 +91,12 @@ export async function awardRfq(
   })
   await lockValueDates(context, row, { request, parts })
   const given = priceReasonOf(row, input)
+  const answered = new Set(answers.map(({ house_id }) => house_id))
+  const early = earlyAward({ askedAt: row.created_at, answerBy: facts.answerBy, houses, answered }, now)
   const quotes = provenQuotes(
     {
       ...{ request: row.reference, asker: row.asker_id, side: row.side },
-      ...{ amount: row.amount, houses: houses.length },
+      ...{ amount: row.amount, houses: houses.length, early },
     },
     binding.filter(({ status }) => status === 'LIVE'),
     input.parts,
@@ -141,6 +145,7 @@ export async function awardRfq(
       better: decided.better,
       reason,
       status: decided.to,
+      ...(early && { silent: early.unanswered, afterSeconds: early.seconds, leftSeconds: early.left }),
     },
   })
   await tellRfq(

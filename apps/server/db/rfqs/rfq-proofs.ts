@@ -1,7 +1,18 @@
+import type { EarlyAward } from '@fxmatch/domain/rfq/early-award'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
 
 type Reader = Kysely<Database>
+
+/** The awards of a request while houses could still have answered, the oldest first: how many, and the seconds since it was asked and left. */
+export async function readEarlyAwards(db: Reader, rfqId: string): Promise<readonly EarlyAward[]> {
+  const { rows } = await sql<EarlyAward>`
+    select (data -> 'silent')::int as unanswered, (data -> 'afterSeconds')::int as seconds, (data -> 'leftSeconds')::int as left
+    from audit_entries
+    where object_type = 'rfq' and object_id = ${rfqId} and action = 'rfq.awarded' and data ? 'silent'
+    order by id`.execute(db)
+  return rows
+}
 
 /** Why the best was not taken, as it was said at each award of a request, the oldest first. */
 export async function readAwardReasons(db: Reader, rfqId: string): Promise<readonly string[]> {

@@ -130,6 +130,7 @@ function quotesFor(
   return {
     id: ids.get(quotes.request) ?? null,
     ...{ request: quotes.request, houses: quotes.houses, amount: presentAmount(quotes.amount, decimals) },
+    ...(quotes.early !== undefined && { early: quotes.early }),
     quotes: quotes.quotes.map(({ house, rate, amount, taken }) => ({
       house: namesAll || taken !== null ? (names.get(house) ?? null) : null,
       rate,

@@ -110,7 +110,7 @@ export function AwardPanel({ rfq, live, taking, now }: Props) {
         {attempt !== null && <AskOverride key={attempt} attempt={attempt} />}
         {asking && total !== null && (
           <div role="alert" className={classes.summary}>
-            <Summary rfq={rfq} parts={parts} live={live} total={total} />
+            <Summary rfq={rfq} parts={parts} live={live} total={total} now={now} />
             <LimitsAfter check={check} />
           </div>
         )}

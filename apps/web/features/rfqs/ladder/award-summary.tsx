@@ -1,4 +1,5 @@
 import type { RfqView } from '@fxmatch/contract/http/rfqs'
+import { earlyAward } from '@fxmatch/domain/rfq/early-award'
 import { useTranslation } from 'react-i18next'
 import { unbroken } from '../../../lib/format/dates.ts'
 import { MISSING, useFormat } from '../../../lib/format/use-format.ts'
@@ -9,17 +10,20 @@ import { closedRest, type Part, type PartsTotal } from '../taking.ts'
 export const houseOf = (part: Part, live: readonly LiveQuote[]): string =>
   live.find(({ id }) => id === part.quoteId)?.house.name ?? ''
 
-/** What Enter will do, in two lines, and what of the request ends with it. */
+/** What Enter will do, in two lines, what of the request ends with it, and whom it does not wait for. */
 export function Summary({
   rfq,
   parts,
   live,
   total,
+  now,
 }: {
   rfq: RfqView
   parts: readonly Part[]
   live: readonly LiveQuote[]
   total: PartsTotal
+  /** The server's time. */
+  now: Date
 }) {
   const { t } = useTranslation('rfqs')
   const format = useFormat()
@@ -34,6 +38,15 @@ export function Summary({
     )
     .join(' ; ')
   const rest = closedRest(rfq, total)
+  const early = earlyAward(
+    {
+      askedAt: new Date(rfq.createdAt),
+      answerBy: new Date(rfq.answerBy),
+      houses: rfq.houses.map(({ id }) => id),
+      answered: new Set(rfq.quotes.map(({ house }) => house.id)),
+    },
+    now,
+  )
   const facts = {
     worth: format.money(total.price?.payable ?? total.counterValue),
     day: rfq.valueDate === null ? MISSING : unbroken(format.date(rfq.valueDate)),
@@ -52,6 +65,15 @@ export function Summary({
           {t('award.restCloses', {
             amount: format.amount(rest, rfq.decimals),
             currency: rfq.currency,
+          })}
+        </>
+      )}
+      {early !== null && (
+        <>
+          <br />
+          {t('award.early', {
+            silent: format.count(early.unanswered),
+            houses: format.count(rfq.houses.length),
           })}
         </>
       )}

@@ -3,7 +3,10 @@ import type { PriceProofView } from '@fxmatch/contract/http/price-proof'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { MISSING, useFormat } from '../../../../lib/format/use-format.ts'
+import { timeLeft } from '../../../../ui/countdown.tsx'
 import { FiguresTable } from '../../../../ui/figures-table.tsx'
+
+const SECOND_MS = 1_000
 
 /** The firm prices among which a price was awarded in a request for quotes, the best first; nothing where the reader is told none. */
 export function ProofQuotes({ order, proof: { quotes } }: { order: OrderDetail; proof: PriceProofView }) {
@@ -26,6 +29,16 @@ export function ProofQuotes({ order, proof: { quotes } }: { order: OrderDetail; 
         {' · '}
         {t('quotes.asked', { ...asked, currency: isoCode })}
       </p>
+      {quotes.early && (
+        <p>
+          {t('quotes.early', {
+            silent: format.count(quotes.early.unanswered),
+            houses: format.count(quotes.houses),
+            after: timeLeft(quotes.early.seconds * SECOND_MS),
+            left: timeLeft(quotes.early.left * SECOND_MS),
+          })}
+        </p>
+      )}
       <FiguresTable
         label={t('quotes.title')}
         head={t('quotes.title')}
