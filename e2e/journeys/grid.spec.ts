@@ -97,6 +97,32 @@ test('the chooser of columns stays inside the window, under a short list and und
   await leave(person)
 })
 
+test('the chooser of columns stays open, and in the window, while its list grows and shrinks', async ({
+  browser,
+}) => {
+  const person = await enter(browser, 'root.golfe')
+  const { page } = person
+  await goTo(page, '/limits')
+  await drawn(page)
+  // Its notes take as many lines as the other columns leave them.
+  const list = page.getByRole('region', { name: 'Plafonds décidés' })
+  const opener = list.getByRole('button', { name: /^Colonnes/ })
+  await opener.press('Enter')
+  const chooser = page.getByRole('dialog', { name: 'Colonnes' })
+  await expect(chooser).toBeVisible()
+  const boxes = chooser.getByRole('checkbox', { disabled: false })
+  for (let at = 0; at < (await boxes.count()); at++) {
+    await boxes.nth(at).press('Space')
+    await expect(boxes.nth(at)).toBeFocused()
+    await expect(opener).toBeInViewport()
+    await expect(chooser).toBeInViewport({ ratio: 1 })
+  }
+  await page.getByRole('button', { name: 'Colonnes habituelles' }).press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  await leave(person)
+})
+
 test('columns are drawn, moved and pinned by mouse and by keyboard, on every machine', async ({
   browser,
 }) => {

@@ -4,7 +4,7 @@ import IconColumns3 from 'virtual:icons/columns-3'
 import IconPin from 'virtual:icons/pin'
 import IconPinFilled from 'virtual:icons/pin-filled'
 import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
-import { type KeyboardEvent, memo } from 'react'
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isKey } from '../../lib/keys/keys.ts'
 import { IN_WINDOW } from '../in-window.ts'
@@ -34,14 +34,17 @@ type Props = {
 export const ColumnChooser = memo(function ColumnChooser(props: Props) {
   const { columns, choice, aside, compact = false } = props
   const { t } = useTranslation('common')
+  const opener = useKeptInView(choice)
   const byId = new Map(columns.map((column) => [column.id, column]))
   const listed = choice.order.flatMap((id) => byId.get(id) ?? []).filter(({ kind }) => kind !== 'action')
   if (listed.every(({ hideable }) => hideable === false)) return null
   const { reset } = choice
   return (
-    <Popover position="top-end" trapFocus withRoles middlewares={IN_WINDOW}>
+    // A list grows and shrinks with its columns, so that its foot may leave the window: who chooses goes on choosing.
+    <Popover position="top-end" trapFocus withRoles hideDetached={false} middlewares={IN_WINDOW}>
       <Popover.Target>
         <Button
+          ref={opener}
           variant="subtle"
           {...(compact ? { size: 'compact-xs' } : {})}
           leftSection={<IconColumns3 size={15} />}
@@ -72,6 +75,22 @@ export const ColumnChooser = memo(function ColumnChooser(props: Props) {
     </Popover>
   )
 })
+
+/** Keeps what opened the chooser in the window, once a choice has made its list longer or shorter. */
+function useKeptInView(choice: ColumnChoice) {
+  const opener = useRef<HTMLButtonElement>(null)
+  const chosen = useRef(choice)
+  useEffect(() => {
+    const { current } = opener
+    const changed = chosen.current !== choice
+    chosen.current = choice
+    if (!changed || current?.getAttribute('aria-expanded') !== 'true') return
+    // The columns find their widths with the next frame.
+    const frame = requestAnimationFrame(() => current.scrollIntoView({ block: 'nearest' }))
+    return () => cancelAnimationFrame(frame)
+  }, [choice])
+  return opener
+}
 
 /** One column: its box, and where it stands. */
 function ColumnLine({
