@@ -25,13 +25,19 @@ async function sheetsOf(page: Page, name: string): Promise<string[]> {
 }
 
 /** What stands on every page's first sheet, and what on none. */
-async function expectPaper({ page }: Person, sheets: readonly string[]): Promise<void> {
+async function expectPaper(
+  { page }: Person,
+  sheets: readonly string[],
+  company = 'Banque du Golfe',
+): Promise<void> {
   const [first = ''] = sheets
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   expect(first).toContain(title)
-  expect(first).toContain('Banque du Golfe')
+  expect(first).toContain(company)
   expect(first).toMatch(/imprimé par .+ le \d\d-\d\d-\d{4} \d\d:\d\d/)
-  expect(sheets.join(' ')).not.toMatch(/Market Place|Déconnexion|Colonnes|Lignes par page|Reset filtre/)
+  expect(sheets.join(' ')).not.toMatch(
+    /Market Place|Déconnexion|Colonnes|Lignes par page|Reset filtre|Excel|Régler ces ordres/,
+  )
 }
 
 test('a list is printed whole: black on white, without the frame, its head on each sheet', async ({
@@ -130,4 +136,27 @@ test('a reader in German reads German on paper', async ({ browser }) => {
     expect(first).not.toContain('Abmelden')
   }
   await leave(desk)
+})
+
+test('what is due to suppliers is printed whole, by month, to the last of its sums', async ({ browser }) => {
+  const company = await enter(browser, 'admin.importex')
+  const { page } = company
+  await goTo(page, '/cover')
+  await drawn(page)
+  const table = page.getByRole('table', { name: 'Plan de couverture' })
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  const sheets = await sheetsOf(page, 'cover')
+  await expectPaper(company, sheets, 'Importex SARL')
+  await page.emulateMedia({ media: 'print' })
+  // As wide as an A4 sheet that lies on the side, between its margins, in CSS pixels.
+  await page.setViewportSize({ width: 1032, height: 703 })
+  const { right, lines } = (await page.evaluate(`(() => {
+    const table = document.querySelector('main table')
+    const cell = table.querySelector('td button')
+    return { right: table.getBoundingClientRect().right, lines: getComputedStyle(cell).display }
+  })()`)) as { right: number; lines: string }
+  expect(right).toBeLessThanOrEqual(1032)
+  expect(lines).toBe('grid')
+  await page.emulateMedia({ media: null })
+  await leave(company)
 })

@@ -111,7 +111,7 @@ function ClosingOf({ closing }: { closing: Closing }) {
           total={unpaid.total}
           lead={<Tie section={unpaid} words="unpaid" />}
           more={
-            <Link to="/work" search={{ step: 'cash_out', kind: 'order' }}>
+            <Link to="/work" search={{ step: 'cash_out', kind: 'order' }} data-screen-only>
               {t('closing.pay')}
             </Link>
           }
@@ -123,7 +123,7 @@ function ClosingOf({ closing }: { closing: Closing }) {
           total={tickets.total}
           lead={<Tie section={tickets} words="tickets" />}
           more={
-            <Link to="/work" search={{ step: 'deliver', kind: 'order' }}>
+            <Link to="/work" search={{ step: 'deliver', kind: 'order' }} data-screen-only>
               {t('closing.deliver')}
             </Link>
           }

@@ -89,7 +89,10 @@ export function CoverScreen() {
             )}
             {data.unplanned > 0 && (
               <p className={classes.note}>
-                {t('cover:unplanned', { count: data.unplanned })} <Link to="/titles">{t('cover:plan')}</Link>
+                {t('cover:unplanned', { count: data.unplanned })}{' '}
+                <Link to="/titles" data-screen-only>
+                  {t('cover:plan')}
+                </Link>
               </p>
             )}
           </div>

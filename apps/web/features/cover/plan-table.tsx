@@ -22,7 +22,7 @@ export function PlanTable({ plan, open, onOpen }: { plan: CoverPlanView; open: O
   return (
     // Where it is wider than its place, keys reach its last figures.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-    <div className={classes.scroll} tabIndex={0}>
+    <div className={classes.scroll} data-wide tabIndex={0}>
       <table className={classes.table} aria-label={t('shell:menu.cover')}>
         <thead>
           <tr>
