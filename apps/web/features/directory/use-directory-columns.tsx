@@ -14,13 +14,60 @@ import classes from './directory.module.css'
 export function useDirectoryColumns(): DataColumn<DirectoryEntry>[] {
   const { t } = useTranslation('directory')
   const format = useFormat()
-  const { company } = useSession()
+  const { company, companyKind } = useSession()
   const manages = useCan('user.manage')
   const every = useCan('user.manage_any')
   const { of, keep } = useFavourites()
   return useMemo(() => {
     const placesOf = ({ agencies }: DirectoryEntry) =>
       agencies.map(({ name, city, governorate }) => [name, city ?? governorate].filter(Boolean).join(', '))
+    const dealt: DataColumn<DirectoryEntry>[] = [
+      {
+        id: 'orders',
+        header: t('column.orders'),
+        kind: 'number',
+        value: ({ dealings }) => dealings?.orders ?? null,
+        render: ({ dealings }) => (dealings ? format.count(dealings.orders) : format.decimal(null)),
+      },
+      {
+        id: 'class',
+        header: t('column.class'),
+        value: ({ dealings }) => dealings?.class?.letter ?? null,
+        render: ({ dealings }) =>
+          dealings?.class && `${dealings.class.letter} (${format.percent(dealings.class.percent)})`,
+      },
+      {
+        id: 'last',
+        header: t('column.last'),
+        wraps: true,
+        yields: 10,
+        value: ({ dealings }) => dealings?.last.at ?? null,
+        render: ({ dealings }) =>
+          dealings && (
+            <Link to="/orders/$id" params={{ id: dealings.last.order }} className={classes.link ?? ''}>
+              <span className={classes.whole}>{dealings.last.reference},</span>{' '}
+              <span className={classes.whole}>{format.date(dealings.last.at)}</span>
+            </Link>
+          ),
+      },
+      {
+        id: 'deals',
+        header: t('column.deals'),
+        kind: 'action',
+        value: ({ id }) => id,
+        render: ({ dealings, id, name }) =>
+          dealings && (
+            <Link
+              to="/deal"
+              search={{ counterparty: id }}
+              className={classes.link ?? ''}
+              aria-label={format.labelled(t('deals'), name)}
+            >
+              {t('deals')}
+            </Link>
+          ),
+      },
+    ]
     return [
       {
         id: 'name',
@@ -71,51 +118,8 @@ export function useDirectoryColumns(): DataColumn<DirectoryEntry>[] {
             <span title={placesOf(entry).join('\n')}>{t('agencies', { count: entry.agencies.length })}</span>
           ),
       },
-      {
-        id: 'orders',
-        header: t('column.orders'),
-        kind: 'number',
-        value: ({ dealings }) => dealings?.orders ?? null,
-        render: ({ dealings }) => (dealings ? format.count(dealings.orders) : format.decimal(null)),
-      },
-      {
-        id: 'class',
-        header: t('column.class'),
-        value: ({ dealings }) => dealings?.class?.letter ?? null,
-        render: ({ dealings }) =>
-          dealings?.class && `${dealings.class.letter} (${format.percent(dealings.class.percent)})`,
-      },
-      {
-        id: 'last',
-        header: t('column.last'),
-        wraps: true,
-        yields: 10,
-        value: ({ dealings }) => dealings?.last.at ?? null,
-        render: ({ dealings }) =>
-          dealings && (
-            <Link to="/orders/$id" params={{ id: dealings.last.order }} className={classes.link ?? ''}>
-              <span className={classes.whole}>{dealings.last.reference},</span>{' '}
-              <span className={classes.whole}>{format.date(dealings.last.at)}</span>
-            </Link>
-          ),
-      },
-      {
-        id: 'deals',
-        header: t('column.deals'),
-        kind: 'action',
-        value: ({ id }) => id,
-        render: ({ dealings, id, name }) =>
-          dealings && (
-            <Link
-              to="/deal"
-              search={{ counterparty: id }}
-              className={classes.link ?? ''}
-              aria-label={format.labelled(t('deals'), name)}
-            >
-              {t('deals')}
-            </Link>
-          ),
-      },
+      // The platform deals with nobody.
+      ...(companyKind === 'PLATFORM' ? [] : dealt),
     ]
-  }, [t, format, company, manages, every, of, keep])
+  }, [t, format, company, companyKind, manages, every, of, keep])
 }

@@ -1,9 +1,11 @@
 import type { OnHoldPage } from '@fxmatch/contract/http/order-reports'
 import type { OrderColumnId } from '@fxmatch/contract/registers/order-register'
+import type { CompanyKind } from '@fxmatch/domain/access/roles'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ageOf } from '../../../lib/format/age.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { isPersonAction } from '../actions/step-actions.ts'
@@ -16,10 +18,17 @@ export type OnHoldRow = OnHoldPage['data'][number]
 const SHOWN: readonly OrderColumnId[] = ['reference', 'currency', 'amount', 'buyer', 'seller']
 const LONG_NAMES: readonly string[] = ['buyer', 'seller'] satisfies OrderColumnId[]
 
+/** The side on which somebody's own company stands in every order: its name is in no need of a column, which would make two lines of rows. */
+export function ownSide(companyKind: CompanyKind): 'buyer' | 'seller' | null {
+  if (companyKind === 'EXCHANGE_OFFICE') return 'seller'
+  return companyKind === 'CORPORATE' ? 'buyer' : null
+}
+
 /** The columns of an order list, and before them since when the order waits, for which step, and for whom. */
 export function useOnHoldColumns(actions: (order: OnHoldRow) => ReactNode): DataColumn<OnHoldRow>[] {
   const { t } = useTranslation(['reports', 'orders'])
   const format = useFormat()
+  const own = ownSide(useSession().companyKind)
   const orderColumns = useOrderColumns(SHOWN, NO_ACTIONS)
   return useMemo(() => {
     const now = Date.now()
@@ -64,12 +73,13 @@ export function useOnHoldColumns(actions: (order: OnHoldRow) => ReactNode): Data
         ...column,
         // The server lists the longest waiting first, and nothing else.
         sortable: false,
+        ...(column.id === own ? { startsHidden: true } : {}),
         wraps: LONG_NAMES.includes(column.id),
         ...(column.id === 'actions' ? { render: actions } : {}),
       }),
     )
     return reference === undefined ? waits : [reference, ...waits, ...rest]
-  }, [t, format, orderColumns, actions])
+  }, [t, format, orderColumns, own, actions])
 }
 
 const NO_ACTIONS = () => null
