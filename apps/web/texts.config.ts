@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { LANGUAGE_CODES } from '../../packages/domain/languages/languages.ts'
-import { filesOf, SAME_FILE } from '../../packages/words/read-texts.ts'
+import { filesOf, SAME_FILE, type Tree } from '../../packages/words/read-texts.ts'
 import { typesetTexts } from '../../packages/words/typeset-texts.ts'
 
 /**
@@ -57,8 +57,17 @@ export const TEXT_PIECE = /^\0virtual:texts\/(?<language>\w\w)\/(?<piece>\w+)$/
  * is; one of a piece that there is not is in `others`.
  */
 export function texts(): Plugin {
+  // A language is read and set once for all its pieces: once for each was a third of the build.
+  const known = new Map<string, Record<string, Tree>>()
+  const textsOf = (language: string): Record<string, Tree> => {
+    const own = known.get(language) ?? typesetTexts(language)
+    known.set(language, own)
+    return own
+  }
   return {
     name: 'texts',
+    buildStart: () => known.clear(),
+    watchChange: () => known.clear(),
     resolveId: (id) => (id.startsWith(INDEX) ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith(`\0${INDEX}`)) return null
@@ -68,7 +77,7 @@ export function texts(): Plugin {
 const places=${JSON.stringify(Object.fromEntries([...PLACES].filter(([one, piece]) => one !== piece)))}
 export const pieceOf=(namespace)=>places[namespace]??namespace`
       for (const file of [...filesOf(language), SAME_FILE]) this.addWatchFile(file)
-      const own = Object.entries(typesetTexts(language)).filter(
+      const own = Object.entries(textsOf(language)).filter(
         ([namespace]) => !SERVER.includes(namespace) && pieceOf(namespace) === piece,
       )
       const others =
