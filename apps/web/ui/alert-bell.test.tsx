@@ -25,7 +25,7 @@ async function press(element: HTMLElement, nth: number, at: number): Promise<boo
   const event = new MouseEvent('click', { bubbles: true })
   Object.defineProperty(event, 'timeStamp', { value: at })
   await act(async () => one(element, `button:nth-of-type(${nth})`).dispatchEvent(event))
-  return asked.pressed !== null
+  return asked.pressed.length > 0
 }
 
 it('is one element with a name, and takes a double click or a held key for one press', async () => {
@@ -35,12 +35,26 @@ it('is one element with a name, and takes a double click or a held key for one p
     'Alerte de cours : EUR à 3,4120',
   )
   expect(await press(element, 1, 1_000)).toBe(true)
-  expect(asked.pressed).toEqual(EURO)
+  expect(asked.pressed).toEqual([EURO])
   // A key that is held repeats for as long as it is.
   for (let at = 1_030; at < 2_500; at += 30) expect(await press(element, 1, at)).toBe(false)
   expect(await press(element, 2, 2_500)).toBe(true)
   expect(await press(element, 1, 2_510)).toBe(true)
   expect(await press(element, 1, 3_011)).toBe(true)
+  await unmount()
+})
+
+it('is heard whatever is pressed before what sets alerts is there: each, the earliest first', async () => {
+  const { element, unmount } = await render(<Screen />)
+  const bells = element.querySelectorAll('button')
+  await act(async () => {
+    for (const bell of bells) bell.click()
+  })
+  expect(asked.pressed).toEqual(PRICES)
+  for (let left = PRICES.length; left > 0; left -= 1) {
+    expect(asked.pressed).toHaveLength(left)
+    await act(async () => takePress())
+  }
   await unmount()
 })
 

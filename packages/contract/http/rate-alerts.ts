@@ -97,8 +97,13 @@ export const deleteRateAlertCall = defineCall({
   method: 'DELETE',
   path: '/api/alerts/:id',
   access: 'signed-in',
-  summary: 'Deletes an alert of the person',
+  summary:
+    'Deletes an alert of the person; with the moment at which it was asked for, only where it was not asked for anew since',
   params: idParams,
+  query: z.object({
+    /** `createdAt` of the alert as it was read. */
+    createdAt: instant.optional(),
+  }),
   response: noContent,
   status: 204,
 })

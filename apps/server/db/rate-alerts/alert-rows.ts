@@ -84,6 +84,18 @@ export async function holdAlert(tx: Tx, id: string): Promise<AlertRow | null> {
   return row ?? null
 }
 
+/** When one of a person's was asked for last, held until the transaction ends; null where there is none. */
+export async function holdAskedAt(tx: Tx, userId: string, id: string): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('rate_alerts')
+    .select('created_at')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.created_at ?? null
+}
+
 /** Deletes one of a person's. @returns whether there was one */
 export async function deleteAlert(tx: Tx, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx

@@ -25,7 +25,7 @@ export function addRateAlertRoutes(app: FastifyInstance, deps: HttpDeps): void {
     app,
     deps,
     deleteRateAlertCall,
-    (context, { params }) => deleteRateAlert(context, params),
+    (context, { params, query }) => deleteRateAlert(context, { ...params, ...query }),
     async () => undefined,
   )
 }

@@ -83,6 +83,33 @@ describe('one press', () => {
   })
 })
 
+describe('taking back what a press has set', () => {
+  const createdAtOf = async (id: string) => (await mine()).find((alert) => alert.id === id)?.createdAt
+  const takeBack = (id: string, createdAt: string | undefined, who: Person = 'trader') =>
+    refusedBy(world.as(who, (context) => deleteRateAlert(context, { id, createdAt })))
+
+  it('takes it once, also after it has told, and nothing that was asked for anew elsewhere', async () => {
+    const { alertId } = await make({ ifNone: true })
+    const createdAt = await createdAtOf(alertId)
+    later(1)
+    // In another window: the same price, with another end and by mail.
+    await make({
+      replaces: alertId,
+      until: inTime(3 * DAY),
+      channels: { screen: false, sound: false, mail: true },
+    })
+    expect(await takeBack(alertId, createdAt)).toBe('SETTINGS_CHANGED')
+    expect(await mine()).toMatchObject([{ id: alertId, until: inTime(3 * DAY), channels: { mail: true } }])
+    await publish(world)
+    expect(await look()).toBe(1)
+    const now = await createdAtOf(alertId)
+    expect(await takeBack(alertId, now, 'second')).toBe('NOT_FOUND')
+    expect(await takeBack(alertId, now)).toBe('done')
+    expect(await takeBack(alertId, now)).toBe('NOT_FOUND')
+    expect(await mine()).toEqual([])
+  })
+})
+
 describe('an alert in the place of another', () => {
   it('is one, also among twenty', async () => {
     for (let n = 0; n < MOST_ALERTS; n += 1) await make({ value: `3.${2000 + n}` })

@@ -14,7 +14,7 @@ export function AlertHost() {
   const { start, pressed, shown } = useAsked()
   return (
     <>
-      {(shown || pressed !== null) && (
+      {(shown || pressed.length > 0) && (
         <Suspense fallback={null}>
           <AlertPresses pressed={pressed} />
         </Suspense>

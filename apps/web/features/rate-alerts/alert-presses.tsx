@@ -30,9 +30,9 @@ function keysOf({ state, measure, currency, form, value }: RateAlert): string[] 
 /**
  * Does what bells are pressed for: sets an alert at their price, told as it was set, or opens the one that lives there; and knows which
  * live where, so that bells show it.
- * @param pressed the price whose bell was pressed; null: none
+ * @param pressed the prices whose bells were pressed, the earliest first: one after another, none is left out
  */
-export function AlertPresses({ pressed }: { pressed: BellPrice | null }) {
+export function AlertPresses({ pressed }: { pressed: readonly BellPrice[] }) {
   const { t } = useTranslation('alerts')
   const client = useQueryClient()
   useOwnEvent('settings', () => void client.invalidateQueries({ queryKey: callKey(rateAlertsCall) }))
@@ -50,15 +50,15 @@ export function AlertPresses({ pressed }: { pressed: BellPrice | null }) {
       return 'shown'
     },
   })
-  const press = useEffectEvent((price: BellPrice) => {
-    takePress()
+  const press = useEffectEvent(async (price: BellPrice) => {
     const own = data?.data.find((alert) => keysOf(alert).includes(bellKey(price)))
     if (own) return askForAlert(startOf(own))
     const until = endOfDay(addCalendarDays(marketToday(new Date()), USUAL_DAYS))
-    void create.run({ body: { ...price, op: '<=', until, ifNone: true } })
+    await create.run({ body: { ...price, op: '<=', until, ifNone: true } })
   })
+  const [first] = pressed
   useEffect(() => {
-    if (pressed !== null) press(pressed)
-  }, [pressed])
+    if (first !== undefined) void press(first).finally(takePress)
+  }, [first])
   return null
 }

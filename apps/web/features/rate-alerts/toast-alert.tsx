@@ -43,14 +43,15 @@ function SetAlert({ alert, onEnd }: { alert: Asked; onEnd: () => void }) {
   const format = useFormat()
   const words = useAlertWords()
   const maySettle = useCan('standing.manage')
-  const { id, isNew, armed, currency, form, value, unit } = alert
+  const { id, isNew, armed, currency, form, value, unit, createdAt } = alert
   const measure = alert.measure === 'OPENING' ? 'OPENING' : 'BEST_ALL_IN'
   const drop = useCommand(deleteRateAlertCall, {
     refreshes: [rateAlertsCall],
     success: t('alerts:dropped', { alert: words.subject(alert) }),
     onSuccess: onEnd,
   })
-  const takeBack = () => void drop.run({ params: { id } })
+  // What was asked for anew meanwhile, in another window for one, is not what this press has set.
+  const takeBack = () => void drop.run({ params: { id }, query: { createdAt } })
   useUndoKey(isNew ? takeBack : null)
   const per = unit === 1 ? HOME_CURRENCY : priceUnit(format.count(unit), currency)
   const said = {

@@ -8,8 +8,9 @@ function Undone({ what }: { what: string | null }) {
   return null
 }
 
-function press(target: EventTarget = document.body): boolean {
-  const event = new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true })
+function press(target: EventTarget = document.body, repeat = false): boolean {
+  const said = { key: 'z', ctrlKey: true, bubbles: true, cancelable: true, repeat }
+  const event = new KeyboardEvent('keydown', said)
   target.dispatchEvent(event)
   return event.defaultPrevented
 }
@@ -24,6 +25,9 @@ it('takes back the newest alone, then what was before it, and nothing of who typ
   expect(press()).toBe(true)
   expect(taken).toEqual(['alert'])
   await alert.unmount()
+  // A key that is held goes on saying so: what was done before is not taken back by it.
+  expect(press(document.body, true)).toBe(true)
+  expect(taken).toEqual(['alert'])
   press()
   expect(taken).toEqual(['alert', 'order'])
   await order.unmount()

@@ -8,7 +8,8 @@ function onKey(event: KeyboardEvent): void {
   const newest = undone.at(-1)
   if (newest === undefined || !isKey(event, 'undo') || isTyping(event.target)) return
   event.preventDefault()
-  newest()
+  // A key that is held is one press: it takes one thing back, and not what was done before that.
+  if (!event.repeat) newest()
 }
 
 /**

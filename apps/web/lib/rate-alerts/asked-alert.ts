@@ -34,13 +34,13 @@ export interface BellPrice {
 export interface Asked {
   /** What the form begins with; null while it is closed. */
   readonly start: AlertStart | null
-  /** The price whose bell was pressed, until that is done. */
-  readonly pressed: BellPrice | null
+  /** The prices whose bells were pressed, until that is done, the earliest first. */
+  readonly pressed: readonly BellPrice[]
   /** Whether there are bells that show where alerts live. */
   readonly shown: boolean
 }
 
-let asked: Asked = { start: null, pressed: null, shown: false }
+let asked: Asked = { start: null, pressed: [], shown: false }
 let living: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 
@@ -76,11 +76,11 @@ export function pressBell({ measure, currency, form, value }: BellPrice, at: num
   const key = bellKey(pressed)
   const isSame = key === last.key && at - last.at < SAME_PRESS_MS
   last = { key, at }
-  if (!isSame) change({ pressed })
+  if (!isSame) change({ pressed: [...asked.pressed, pressed] })
 }
 
-/** Says that what a press asks for is being done. */
-export const takePress = (): void => change({ pressed: null })
+/** Says that what the earliest press asks for is done. */
+export const takePress = (): void => change({ pressed: asked.pressed.slice(1) })
 
 /** Says at which prices alerts live, by `bellKey`. */
 export function tellLivingAlerts(keys: readonly string[]): void {
