@@ -151,6 +151,20 @@ it('shows what covering costs beside the budget rate once that is confirmed', as
   const [last] = (await make('company', 'proposeBudgetRate', budget('3.4000'))).pending
   await make('otherCompany', 'confirmCover', { params: { id: last.id } })
   const { rows, settings: said } = await make('company', 'cover')
+  // What became of each, the newest decision first: who proposed, who decided, when, and why not.
+  const about = { kind: 'BUDGET', currency: 'EUR', year: 2026, rate: '3.4000', proposedBy: 'Person company' }
+  expect(said.decided.slice(0, 3)).toMatchObject([
+    {
+      ...{ ...about, status: 'CONFIRMED', decidedBy: 'Person otherCompany', reason: null },
+      ...{ validFrom: '2026-11-18', decidedAt: world().clock.now().toISOString() },
+    },
+    {
+      ...{ ...about, status: 'REFUSED', decidedBy: 'Person otherCompany', reason: 'Trop bas' },
+      validFrom: null,
+    },
+    { ...about, status: 'WITHDRAWN', decidedBy: 'Person company', reason: null, validFrom: null },
+  ])
+  expect(said.decided.map(({ kind }: { kind: string }) => kind).slice(3)).toEqual(['POLICY', 'POLICY'])
   expect(said.budgets).toEqual([
     { currency: 'EUR', year: 2026, rate: '3.4000', version: 1, from: '2026-11-18' },
   ])
@@ -200,6 +214,8 @@ it('lies beside the budget in a workbook whose months add up to their year, and 
     .set({ company_id: world().companies.otherCorporate })
     .where('id', '=', one)
     .execute()
+  // Nor does it read what the other one has decided.
+  expect((await settings('otherCompany')).decided).toEqual([])
   const others = await bytes('otherCompany')
   expect(() => readWorkbook(others, 2)).toThrow('sheet2')
   expect(JSON.stringify([...readWorkbook(others).cells.values()])).not.toContain('PLAN-1')

@@ -1,6 +1,6 @@
 import { CHANGE_ACTIONS } from '@fxmatch/domain/access/decide-change'
 import { MOST_STEPS } from '@fxmatch/domain/cover/cover-policy'
-import { COVER_CHANGE_KINDS } from '@fxmatch/domain/cover/cover-settings'
+import { COVER_CHANGE_KINDS, COVER_STATUSES } from '@fxmatch/domain/cover/cover-settings'
 import { IMPORT_NATURES } from '@fxmatch/domain/order-requests/import-title'
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
@@ -128,13 +128,33 @@ const saidSchema = {
   rate: decimalString.nullable(),
 }
 
-export const coverChangeSchema = z.object({
+const proposalSchema = {
   id: uuid,
   reference: z.string(),
   kind: z.enum(COVER_CHANGE_KINDS),
   ...saidSchema,
   proposedBy: z.string(),
   proposedAt: instant,
+}
+
+/** So many proposals that are decided on, or over, are shown: the latest. */
+export const MOST_DECIDED_COVER = 20
+
+export const decidedCoverSchema = z.object({
+  ...proposalSchema,
+  status: z.enum(COVER_STATUSES).exclude(['PENDING']),
+  /** Null: nobody did, until it was over. */
+  decidedBy: z.string().nullable(),
+  decidedAt: instant,
+  /** From which day a confirmed one counts. */
+  validFrom: dateOnly.nullable(),
+  /** Why it was refused. */
+  reason: z.string().nullable(),
+})
+export type DecidedCoverView = z.infer<typeof decidedCoverSchema>
+
+export const coverChangeSchema = z.object({
+  ...proposalSchema,
   /** The last day on which somebody may decide. */
   until: dateOnly,
   /** From which day it would count, were it confirmed today. */
@@ -163,6 +183,8 @@ export const coverSettingsSchema = z.object({
   ),
   /** What waits for a second person. */
   pending: z.array(coverChangeSchema),
+  /** The latest of those that wait no more, the newest decision first. */
+  decided: z.array(decidedCoverSchema),
   /** Nobody else of the company could confirm what the viewer proposes. */
   alone: z.boolean(),
 })

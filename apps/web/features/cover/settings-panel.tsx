@@ -10,16 +10,16 @@ import type { ChangeAction } from '@fxmatch/domain/access/decide-change'
 import { MOST_REASON } from '@fxmatch/domain/record/reason'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../lib/api/use-command.ts'
-import { useCurrencies } from '../../lib/currencies/use-currencies.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { WaitingChange } from '../../ui/waiting-change.tsx'
 import { BudgetForm } from './budget-form.tsx'
 import classes from './cover.module.css'
+import { DecidedChanges } from './decided-changes.tsx'
 import { PolicyForm } from './policy-form.tsx'
-import { useSteps } from './use-steps.ts'
+import { useSaid } from './use-said.ts'
 
-/** What the company wants of its plan: what waits for a second person, its policy and its budget rates to be proposed anew. */
+/** What the company wants of its plan: what waits for a second person, its policy and its budget rates to be proposed anew, what was decided. */
 export function SettingsPanel({ plan, onClose }: { plan: CoverPlanView; onClose: () => void }) {
   const { t } = useTranslation('cover')
   const { settings } = plan
@@ -32,17 +32,17 @@ export function SettingsPanel({ plan, onClose }: { plan: CoverPlanView; onClose:
         ))}
         <PolicyForm key={`policy ${settings.policy.version}`} plan={plan} />
         <BudgetForm plan={plan} />
+        <DecidedChanges decided={settings.decided} />
       </div>
     </SidePanel>
   )
 }
 
 function Waiting({ change }: { change: CoverChangeView }) {
-  const { t } = useTranslation(['cover', 'rules', 'common'])
+  const { t } = useTranslation(['cover', 'rules'])
   const format = useFormat()
-  const { unitOf } = useCurrencies()
-  const stepsIn = useSteps()
-  const { id, reference, steps, currency, year, rate, proposedBy: name, allowedActions } = change
+  const said = useSaid()
+  const { id, reference, proposedBy: name, allowedActions } = change
   const options = (action: ChangeAction) => ({
     refreshes: [coverCall],
     success: t(`rules:decide.${action}.done`),
@@ -51,11 +51,7 @@ function Waiting({ change }: { change: CoverChangeView }) {
   const refuse = useCommand(refuseCoverCall, options('refuse'))
   const withdraw = useCommand(withdrawCoverCall, options('withdraw'))
   const params = { id }
-  const full = (code: string) =>
-    t('common:rate.full', {
-      ...{ rate: format.rate(rate), unit: format.count(unitOf(code)), currency: code },
-    })
-  const what = steps === null ? format.labelled(`${currency} ${year}`, full(currency ?? '')) : stepsIn(steps)
+  const what = said(change)
   return (
     <WaitingChange
       title={t('rules:changes.pending')}

@@ -12,8 +12,8 @@ import type { GiveDraft } from './standing-schema.ts'
 
 const client = createQueryClient()
 client.setQueryData(callQuery(currenciesCall, {}).queryKey, [
-  { id: 'a', isoCode: 'EUR', name: 'Euro', pattern: 2, unit: 1, flag: '' },
-  { id: 'b', isoCode: 'JPY', name: 'Yen japonais', pattern: 0, unit: 1000, flag: '' },
+  { isoCode: 'EUR', name: 'Euro', pattern: 2, unit: 1 },
+  { isoCode: 'JPY', name: 'Yen japonais', pattern: 0, unit: 1000 },
 ])
 
 let leave: () => Promise<void> = async () => undefined

@@ -22,7 +22,7 @@ export function OfferList({
   /** Of the order. */
   currency: { readonly isoCode: string; readonly unit: number }
 }) {
-  const { t } = useTranslation(['orders', 'common'])
+  const { t } = useTranslation('orders')
   const format = useFormat()
   const moment = useMoment()
   const priceUnit = usePriceUnit()
