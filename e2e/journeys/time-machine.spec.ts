@@ -77,6 +77,7 @@ test('the auditor finds the second at which a position was taken, and what each 
   // The second is found, not known: from before it, by what happened to the bank that took the position.
   await goTo(page, `/time-machine?at=${free}&currency=EUR`)
   await expect(past).toContainText('— passé')
+  await expect(page.getByRole('combobox', { name: 'Vu comme' })).toHaveValue('FXMatch')
   await lookAs(BANKS.golfe)
   await expect(row).toContainText('Libre')
   await expect(row).toContainText(`→ engagée à ${clock(taken.ended_at)}`)

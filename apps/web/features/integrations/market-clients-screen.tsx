@@ -43,6 +43,7 @@ export function MarketClientsScreen() {
         filters={
           <>
             <TextInput
+              size="xs"
               aria-label={t('market.find')}
               placeholder={t('market.find')}
               value={find}
@@ -50,6 +51,7 @@ export function MarketClientsScreen() {
               onChange={({ currentTarget }) => change({ find: currentTarget.value || undefined })}
             />
             <NativeSelect
+              size="xs"
               aria-label={t('market.state')}
               value={state ?? ''}
               onChange={({ currentTarget }) =>

@@ -1,6 +1,6 @@
 import { type Notification, notificationsCall } from '@fxmatch/contract/http/notifications'
 import { NOTIFICATION_GROUPS } from '@fxmatch/domain/notifications/notification-table'
-import { Button, NativeSelect, Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { useListState } from '../../lib/navigation/use-list-state.ts'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { InlineChoice } from '../../ui/inline-choice.tsx'
 import { LeadOn } from '../../ui/lead-on.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useNarrows } from '../../ui/narrowed.ts'
@@ -97,31 +98,37 @@ export function NotificationsScreen() {
     )
     if (fresh?.length) void markSeen(fresh)
   })
-  useNarrows(group !== undefined || unread === true, () =>
-    change({ group: undefined, unread: undefined, page: 1 }),
-  )
+  useNarrows(unread === true, () => change({ unread: undefined, page: 1 }))
   const columns = useColumns()
   const left = list.data?.unread ?? 0
   return (
     <>
       <PageHeader
         title={t('title')}
-        actions={
+        filters={
           <>
-            <NativeSelect
-              aria-label={t('column.group')}
+            <InlineChoice
+              label={t('column.group')}
               value={group ?? ''}
-              onChange={(event) => change({ group: event.currentTarget.value || undefined, page: 1 })}
-              data={[
-                { value: '', label: t('group.all') },
-                ...NOTIFICATION_GROUPS.map((each) => ({ value: each, label: t(`group.${each}`) })),
-              ]}
-            />
+              on={group !== undefined}
+              onChange={(chosen) => change({ group: chosen || undefined, page: 1 })}
+            >
+              <option value="">{t('group.all')}</option>
+              {NOTIFICATION_GROUPS.map((each) => (
+                <option key={each} value={each}>
+                  {t(`group.${each}`)}
+                </option>
+              ))}
+            </InlineChoice>
             <Switch
               label={t('unreadOnly')}
               checked={unread === true}
               onChange={(event) => change({ unread: event.currentTarget.checked || undefined, page: 1 })}
             />
+          </>
+        }
+        actions={
+          <>
             <LinkButton to="/notifications/settings">{t('settings.title')}</LinkButton>
             <Button
               variant="filled"

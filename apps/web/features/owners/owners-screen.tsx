@@ -1,5 +1,4 @@
 import { type OwnersStandings, ownersStandingsCall } from '@fxmatch/contract/http/owners'
-import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -13,7 +12,7 @@ import { useChanges } from '../../live/use-changes.ts'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useNarrows } from '../../ui/narrowed.ts'
+import { InlineChoice } from '../../ui/inline-choice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './owners.module.css'
@@ -66,29 +65,26 @@ function Standings() {
   const [search, change] = useSearchState(ownersSearch)
   const standings = useStandings()
   const columns = useStandingColumns()
-  useNarrows(search.show !== undefined, () => change({ show: undefined }))
   return (
     <>
       <PageHeader
         title={t('shell:menu.owners')}
         filters={
-          <NativeSelect
-            aria-label={t('owners:filter.label')}
+          <InlineChoice
+            label={t('owners:filter.label')}
             value={search.show ?? ''}
-            onChange={({ currentTarget }) =>
-              change({ show: OWNERS_CHOICES.find((one) => one === currentTarget.value) })
-            }
-            data={[
-              { value: '', label: t('orders:filter.all') },
-              ...OWNERS_CHOICES.map((value) => ({
-                value,
-                label:
-                  value === 'WAITING' || value === 'LATE'
-                    ? t(`owners:filter.${value}`)
-                    : t(`owners:state.${value}`),
-              })),
-            ]}
-          />
+            on={search.show !== undefined}
+            onChange={(chosen) => change({ show: OWNERS_CHOICES.find((one) => one === chosen) })}
+          >
+            <option value="">{t('orders:filter.all')}</option>
+            {OWNERS_CHOICES.map((value) => (
+              <option key={value} value={value}>
+                {value === 'WAITING' || value === 'LATE'
+                  ? t(`owners:filter.${value}`)
+                  : t(`owners:state.${value}`)}
+              </option>
+            ))}
+          </InlineChoice>
         }
       />
       <p className={classes.intro}>{t('owners:intro')}</p>

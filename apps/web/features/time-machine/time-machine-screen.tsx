@@ -17,9 +17,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { callUrl } from '../../lib/api/call-url.ts'
+import { unbroken } from '../../lib/format/dates.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { written } from '../../lib/navigation/moment-search.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { serverNow, useServerNow } from '../../live/use-server-now.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { DateField } from '../../ui/date-field.tsx'
@@ -162,6 +164,7 @@ function Controls({
     const second = (shown.getTime() - start.getTime()) / 1_000
     onMove(new Date(startOfMarketDate(chosen).getTime() + second * 1_000))
   }
+  const { company: own } = useSession()
   const others = companies.data?.companies ?? []
   return (
     <>
@@ -185,7 +188,7 @@ function Controls({
         <Select
           label={t('orders:column.currency')}
           className={classes.field ?? ''}
-          placeholder={t('control:denominations.all')}
+          placeholder={t('market:filter.all')}
           data={(currencies.data ?? []).map(({ isoCode }) => isoCode).filter(isForeign)}
           value={search.currency ?? null}
           onChange={(currency) => change({ currency: currency ?? undefined })}
@@ -196,10 +199,11 @@ function Controls({
             label={t('seenAs')}
             className={classes.as ?? ''}
             data={others.map(({ id, name }) => ({ value: id, label: name }))}
-            value={search.as ?? null}
-            onChange={(as) => change({ as: as ?? undefined })}
+            // Nobody named: one looks with the eyes of one's own company.
+            value={search.as ?? own}
+            onChange={(as) => change({ as: as === null || as === own ? undefined : as })}
             searchable
-            clearable
+            clearable={search.as !== undefined && search.as !== own}
           />
         )}
         <span className={classes.spring} />
@@ -226,6 +230,12 @@ function Market({ moment, marks }: { moment: MarketMoment; marks: readonly Marke
   const format = useFormat()
   const columns = useThenColumns()
   const { at, as, marketStatus, openingRates, rows } = moment
+  const currencies = useQuery(callQuery(currenciesCall, {}))
+  /** A currency with the unit of its prices, as it stands in the rows. */
+  const perUnit = (currency: string) => {
+    const unit = currencies.data?.find(({ isoCode }) => isoCode === currency)?.unit ?? 1
+    return unit === 1 ? currency : `${currency}/${unbroken(format.count(unit))}`
+  }
   return (
     <PastFrame
       label={t('past:market')}
@@ -247,7 +257,7 @@ function Market({ moment, marks }: { moment: MarketMoment; marks: readonly Marke
             ? t('noOpening')
             : t('openings', {
                 rates: openingRates
-                  .map(({ currency, rate }) => `${currency} ${format.rate(rate)}`)
+                  .map(({ currency, rate }) => `${perUnit(currency)} ${format.rate(rate)}`)
                   .join(' · '),
               })}
         </span>

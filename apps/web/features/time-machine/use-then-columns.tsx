@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { CurrencyLabel } from '../../ui/currency-label.tsx'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 
 /** What stands before each state: it does not hang on colour. */
@@ -21,7 +22,12 @@ export function useThenColumns(): DataColumn<MarketThen>[] {
     }
     return [
       { id: 'id', header: t('market:column.id'), kind: 'number', value: ({ id }) => id, hideable: false },
-      { id: 'currency', header: t('orders:column.currency'), value: ({ currency }) => currency.iso_code },
+      {
+        ...{ id: 'currency', header: t('orders:column.currency') },
+        value: ({ currency }) => currency.iso_code,
+        render: ({ currency: { iso_code, unit } }) => <CurrencyLabel iso={iso_code} unit={unit} />,
+        text: ({ currency }) => currency.iso_code,
+      },
       {
         ...{ id: 'amount', header: t('orders:column.amount'), kind: 'number' },
         value: ({ amount }) => amount,
@@ -44,7 +50,7 @@ export function useThenColumns(): DataColumn<MarketThen>[] {
       },
       {
         ...{ id: 'place', header: t('orders:column.zone'), yields: 1 },
-        value: ({ region, zone }) => [region?.name, zone?.name].filter(Boolean).join(', ') || null,
+        value: ({ region, zone }) => zone?.name ?? region?.name ?? null,
       },
       { id: 'form', header: t('orders:column.type'), value: ({ form }) => t(`orders:form.${form}`) },
       {

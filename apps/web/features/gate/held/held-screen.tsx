@@ -43,6 +43,7 @@ export function HeldScreen() {
         filters={
           platform ? (
             <NativeSelect
+              size="xs"
               aria-label={t('permits:papers.form.office')}
               value={search.office ?? ''}
               onChange={({ currentTarget }) => change({ office: currentTarget.value || undefined })}

@@ -2,7 +2,7 @@ import IconPlus from 'virtual:icons/plus'
 import { exportOfficePapersCall } from '@fxmatch/contract/http/gate-workbooks'
 import { type OfficePapers, officePapersCall } from '@fxmatch/contract/http/office-papers'
 import { GRACE_DAYS, NOTICE_DAYS } from '@fxmatch/domain/gate/office-papers'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +16,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { useChanges } from '../../../live/use-changes.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { ExcelLink } from '../../../ui/excel-link.tsx'
+import { InlineChoice } from '../../../ui/inline-choice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SidePane } from '../../../ui/side-pane.tsx'
 import classes from '../gate.module.css'
@@ -44,20 +45,19 @@ export function PapersScreen() {
         title={t('shell:menu.officePapers')}
         filters={
           own ? undefined : (
-            <NativeSelect
-              aria-label={t('permits:papers.filter.label')}
+            <InlineChoice
+              label={t('permits:papers.filter.label')}
               value={search.show ?? ''}
-              onChange={({ currentTarget }) =>
-                change({ show: OFFICE_CHOICES.find((one) => one === currentTarget.value) })
-              }
-              data={[
-                { value: '', label: t('orders:filter.all') },
-                ...OFFICE_CHOICES.filter((one) => kind === 'PLATFORM' || one === 'REFUSE').map((value) => ({
-                  value,
-                  label: t(`permits:papers.filter.${value}`, { days: NOTICE_DAYS[0] }),
-                })),
-              ]}
-            />
+              on={search.show !== undefined}
+              onChange={(chosen) => change({ show: OFFICE_CHOICES.find((one) => one === chosen) })}
+            >
+              <option value="">{t('orders:filter.all')}</option>
+              {OFFICE_CHOICES.filter((one) => kind === 'PLATFORM' || one === 'REFUSE').map((value) => (
+                <option key={value} value={value}>
+                  {t(`permits:papers.filter.${value}`, { days: NOTICE_DAYS[0] })}
+                </option>
+              ))}
+            </InlineChoice>
           )
         }
         actions={
