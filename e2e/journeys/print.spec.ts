@@ -160,3 +160,22 @@ test('what is due to suppliers is printed whole, by month, to the last of its su
   await page.emulateMedia({ media: null })
   await leave(company)
 })
+
+test('a traveller prints what was asked with its prices, black on white in the dark too', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ colorScheme: 'dark', locale: 'fr-FR' })
+  const page = await context.newPage()
+  await page.goto('/changer?direction=SELL&currency=EUR&amount=500')
+  await drawn(page)
+  await expect(page.getByLabel('Montant')).toHaveValue('500')
+  const sheets = (await sheetsOf(page, 'traveller')).join(' ')
+  expect(sheets).toContain('Vous recevez, tout compris')
+  expect(sheets).not.toMatch(/Suivre|Demander des propositions/)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.getByLabel('Montant')).toBeVisible()
+  expect(await page.evaluate("getComputedStyle(document.querySelector('main h1')).color")).toBe(
+    'rgb(0, 0, 0)',
+  )
+  await context.close()
+})
