@@ -1,8 +1,10 @@
 import { currenciesCall } from '@fxmatch/contract/http/reference-data'
-import { isForeign } from '@fxmatch/domain/money/home-currency'
+import { HOME_CURRENCY, isForeign } from '@fxmatch/domain/money/home-currency'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { callQuery } from '../api/call-query.ts'
+import { useFormat } from '../format/use-format.ts'
 
 /** Decimals of currencies that are not known yet. */
 const USUAL_DECIMALS = 2
@@ -15,4 +17,15 @@ export function useCurrencies() {
   const decimalsOf = useCallback((code: string) => find(code)?.pattern ?? USUAL_DECIMALS, [find])
   const unitOf = useCallback((code: string) => find(code)?.unit ?? 1, [find])
   return { foreign, decimalsOf, unitOf }
+}
+
+/** Says beside the field of a price of how many it is, `TND pour 1 000 JPY`: a yen is quoted by the thousand. Nothing until there is a currency. */
+export function usePriceUnit(): (currency: string) => string | undefined {
+  const { t } = useTranslation('common')
+  const format = useFormat()
+  const { unitOf } = useCurrencies()
+  return (currency) =>
+    currency === ''
+      ? undefined
+      : `${HOME_CURRENCY} ${t('rate.unit', { unit: `${format.count(unitOf(currency))} ${currency}` })}`
 }

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@fxmatch/contract/http/order-view'
 import { useTranslation } from 'react-i18next'
-import { usePriceUnit } from '../../../lib/currencies/use-price-unit.ts'
+import { usePriceUnit } from '../../../lib/currencies/use-currencies.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './facts.module.css'
