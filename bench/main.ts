@@ -14,6 +14,7 @@ import { orders } from './scenarios/orders.ts'
 import { past } from './scenarios/past.ts'
 import { quotes } from './scenarios/quotes.ts'
 import { reads } from './scenarios/reads.ts'
+import { standing } from './scenarios/standing.ts'
 import { type Finding, isMet, ratioOf, type Scenario } from './support/scenario.ts'
 
 /**
@@ -25,6 +26,7 @@ const SCENARIOS: readonly Scenario[] = [
   reads,
   past,
   quotes,
+  standing,
   liveFeed,
   marketFrames,
   marketMemory,

@@ -216,6 +216,7 @@ async function startParts(given: {
     ...common,
     ...{ auditHeadDirectory, deleteExpiredRecord, fixings, screening, webhooks },
   })
+  hub.onEvents(jobs.heed)
   started.add('jobs', () => jobs.stop())
   const mail = startMail({
     db,

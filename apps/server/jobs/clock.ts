@@ -1,3 +1,4 @@
+import { TOPICS } from '@fxmatch/contract/events/topics'
 import { tellEndingPapers } from '../commands/gate/tell-ending-papers.ts'
 import { realTime } from '../commands/kernel/system-services.ts'
 import { runInTransaction } from '../commands/kernel/unit-of-work.ts'
@@ -7,6 +8,7 @@ import { expireRfq } from '../commands/rfq/end-rfq.ts'
 import type { QueueDeliveries } from '../commands/webhooks/webhook-services.ts'
 import { foldChanges } from '../db/fold-changes.ts'
 import { ordersToAsk } from '../db/jobs/due.ts'
+import type { StoredLiveEvent } from '../db/outbox/live-events.ts'
 import type { ReportReads } from '../db/replica/report-reads.ts'
 import { rfqsToEnd } from '../db/rfqs/rfq-rows.ts'
 import type { SecretBox } from '../security/secret-box.ts'
@@ -79,6 +81,8 @@ export interface Sweep {
   readonly name: string
   readonly does: string
   readonly everyMs: (options: JobOptions) => number
+  /** Events of the live feed that it looks at at once, and not only when its time has come. */
+  readonly isWokenBy?: (event: Pick<StoredLiveEvent, 'topic'>) => boolean
   /** @returns how much was changed: the relay has work where it is more than none */
   run(options: JobOptions): Promise<number>
 }
@@ -120,6 +124,7 @@ export const SWEEPS: readonly Sweep[] = [
     name: 'standing orders',
     does: 'has standing orders look at what the feed has told, and places what the market meets; ends those whose time is over',
     everyMs: () => 500,
+    isWokenBy: ({ topic }) => topic === TOPICS.marketPipe,
     run: async (options) => (await watchMarket(options)) + (await expireStandingOrders(options)),
   },
   {

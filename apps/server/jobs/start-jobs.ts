@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type { Tx } from '../commands/kernel/context.ts'
 import type { QueueDeliveries } from '../commands/webhooks/webhook-services.ts'
 import { JOB_SCHEMA } from '../db/jobs/install-job-queue.ts'
+import type { StoredLiveEvent } from '../db/outbox/live-events.ts'
 import { followWork } from '../observe/work-span.ts'
 import { CRONS, type Cron, type JobOptions, SWEEPS } from './clock.ts'
 import { addExportJobs, exportQueueOf } from './exports/export-jobs.ts'
@@ -21,6 +22,8 @@ export interface Jobs {
   queueDeliveries: QueueDeliveries
   /** Has everything with a time table run soon, whatever the hour: in a sandbox whose clock was moved. */
   runSoon(): Promise<void>
+  /** Has work that waits for what the live feed tells look at it at once. */
+  heed(events: readonly Pick<StoredLiveEvent, 'topic'>[]): void
   stop(): Promise<void>
 }
 
@@ -34,7 +37,8 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
   await keepScreeningService(options)
   const boss = await startQueues(options)
   const queueDeliveries = deliveryQueueOf(boss, options.clock)
-  const sweeps = [...startSweeps({ ...options, queueDeliveries }), startMarketClock(options)]
+  const sweeps = startSweeps({ ...options, queueDeliveries })
+  const marketClock = startMarketClock(options)
   return {
     queueExport: exportQueueOf(boss),
     queueSettlement: settlementQueueOf(boss),
@@ -42,8 +46,11 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
     runSoon: async () => {
       for (const { name, isWanted } of CRONS) if (isWanted?.(options) !== false) await boss.send(name, {})
     },
+    heed: (events) => {
+      for (const { isWokenBy, wake } of sweeps) if (isWokenBy !== undefined && events.some(isWokenBy)) wake()
+    },
     stop: async () => {
-      await Promise.all(sweeps.map((sweep) => sweep.stop()))
+      await Promise.all([...sweeps, marketClock].map((each) => each.stop()))
       await boss.stop({ graceful: true, timeout: 5_000 })
     },
   }
@@ -108,9 +115,9 @@ const rhythmOf = ({ cron }: Cron) => (cron.split(' ')[1] === '*' ? 'hour' : 'day
 
 function startSweeps(options: JobOptions) {
   const { log, metrics, onChanged } = options
-  return SWEEPS.map(({ name, everyMs, run }) => {
+  return SWEEPS.map(({ name, everyMs, isWokenBy, run }) => {
     const onRound = metrics?.watchRound(name)
-    return repeat({ everyMs: everyMs(options), name: `jobs: ${name}`, log, onRound }, async () => {
+    const repeated = repeat({ everyMs: everyMs(options), name: `jobs: ${name}`, log, onRound }, async () => {
       const changed = await followWork({ name }, async (tell) => {
         const count = await run(options)
         tell({ 'fxmatch.sweep.changed': count })
@@ -118,5 +125,6 @@ function startSweeps(options: JobOptions) {
       })
       if (changed > 0) onChanged?.()
     })
+    return { ...repeated, isWokenBy }
   })
 }
