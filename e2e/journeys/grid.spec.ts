@@ -320,9 +320,10 @@ test('a list is filtered by a cell, and its filter opened at a column, by keyboa
     for (let right = 0; right <= at; right++) await page.keyboard.press('ArrowRight')
     return page.locator('main tr[data-row="0"] td').nth(at)
   }
-  const currency = ((await (await toCell('currency')).textContent()) ?? '').slice(-3)
+  // What it is quoted by follows it: NOK /100.
+  const [currency] = /[A-Z]{3}/.exec((await (await toCell('currency')).textContent()) ?? '') ?? []
   await page.keyboard.press('f')
-  await expect(page).toHaveURL(new RegExp(`currency=${currency}`))
+  await expect(page).toHaveURL(new RegExp(`currency=${currency}\\b`))
   await drawn(page)
   await toCell('currency')
   await page.keyboard.press('f')

@@ -19,13 +19,18 @@ export function useCurrencies() {
   return { foreign, decimalsOf, unitOf }
 }
 
-/** Says beside the field of a price of how many it is, `TND pour 1 000 JPY`: a yen is quoted by the thousand. Nothing until there is a currency. */
+/**
+ * Says beside the field of a price of how many it is, `TND pour 1 000 JPY`: a yen is quoted by the thousand. Nothing until there is a
+ * currency, and until it is known. What an order's prices are of stands in the order.
+ */
 export function usePriceUnit(): (currency: string) => string | undefined {
   const { t } = useTranslation('common')
   const format = useFormat()
-  const { unitOf } = useCurrencies()
-  return (currency) =>
-    currency === ''
+  const { foreign } = useCurrencies()
+  return (currency) => {
+    const unit = foreign.find(({ isoCode }) => isoCode === currency)?.unit
+    return unit === undefined
       ? undefined
-      : `${HOME_CURRENCY} ${t('rate.unit', { unit: `${format.count(unitOf(currency))} ${currency}` })}`
+      : `${HOME_CURRENCY} ${t('rate.unit', { unit: `${format.count(unit)} ${currency}` })}`
+  }
 }
