@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { fillOrders } from '../support/many-orders.ts'
 import { keepMomentPlans } from '../support/plans.ts'
-import { type Finding, median, type Scenario } from '../support/scenario.ts'
+import { type Finding, median, quantile, type Scenario } from '../support/scenario.ts'
 import { type Stack, startStack, tokenOf } from '../support/stack.ts'
 
 /** Orders of the database; 0 leaves those of the demonstration. */
@@ -76,7 +76,7 @@ export const past: Scenario = {
         }
         if (times.length < MOMENTS / 2)
           throw new Error(`only ${times.length} seconds of ${what} could be asked for`)
-        const slow = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
+        const slow = quantile(times, 0.95)
         const finding: Finding = {
           what: what === 'order' ? 'an order at a second' : 'the market at a second',
           ...{ figure: round(median(times)), unit: 'ms', reference: bar, against: 'the bar' },

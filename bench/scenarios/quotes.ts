@@ -1,8 +1,8 @@
-import { TOPICS } from '@fxmatch/contract/events/topics'
 import type { RfqView } from '@fxmatch/contract/http/rfqs'
 import pg from 'pg'
-import type { Finding, Scenario } from '../support/scenario.ts'
-import { type Stack, startStack, tokenOf } from '../support/stack.ts'
+import { followChanges } from '../support/feed.ts'
+import { type Finding, quantile, type Scenario } from '../support/scenario.ts'
+import { postAs, type Stack, startStack, tokenOf } from '../support/stack.ts'
 
 const REQUESTS = 100
 const HOUSES = 10
@@ -68,7 +68,8 @@ async function measure(stack: Stack, log: (line: string) => void): Promise<Findi
     ladder.leave()
   }
   const seconds = (performance.now() - began) / 1000
-  const [p50, p99] = [quantile(waits, 0.5), quantile(waits, 0.99)]
+  const inTenths = (share: number) => Math.round(quantile(waits, share) * 10) / 10
+  const [p50, p99] = [inTenths(0.5), inTenths(0.99)]
   log(
     `${waits.length} quotes in ${seconds.toFixed(1)} s, ${refused} refused, ${late} not shown: p50 ${p50} ms, p99 ${p99} ms`,
   )
@@ -127,15 +128,8 @@ async function quote(
   token: string,
   { id, rate }: { readonly id: string; readonly rate: string },
 ): Promise<boolean> {
-  const answer = await fetch(`${baseUrl}/api/rfqs/${id}/quotes`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      'idempotency-key': crypto.randomUUID(),
-    },
-    body: JSON.stringify({ rate, amount: '10000', validSeconds: 60 }),
-  })
+  const path = `/api/rfqs/${id}/quotes`
+  const answer = await postAs(baseUrl, token, path, { rate, amount: '10000', validSeconds: 60 })
   await answer.arrayBuffer()
   return answer.ok
 }
@@ -143,13 +137,6 @@ async function quote(
 /** What who asked sees: on each event of a request the request is read again, as the screen does. */
 async function followLadder(baseUrl: string, token: string, companyId: string) {
   const headers = { authorization: `Bearer ${token}` }
-  const stop = new AbortController()
-  const topic = encodeURIComponent(TOPICS.changes(companyId))
-  const stream = await fetch(`${baseUrl}/.well-known/mercure?topic=${topic}`, {
-    headers,
-    signal: stop.signal,
-  })
-  if (!stream.ok || !stream.body) throw new Error(`no line: ${stream.status}`)
   const waiting = new Map<string, { rate: string; tell: (at: number) => void }[]>()
   const look = async (id: string) => {
     const answer = await fetch(`${baseUrl}/api/rfqs/${id}`, { headers })
@@ -162,20 +149,9 @@ async function followLadder(baseUrl: string, token: string, companyId: string) {
     })
     waiting.set(id, left)
   }
-  const read = async (body: ReadableStream<Uint8Array>) => {
-    const decoder = new TextDecoder()
-    let rest = ''
-    for await (const chunk of body) {
-      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) {
-        const id = /"noun": ?"rfq"/.test(line) ? /"id": ?"([^"]+)"/.exec(line)?.[1] : undefined
-        if (id) void look(id)
-      }
-    }
-  }
-  const reading = read(stream.body).catch((error: unknown) => {
-    if (!stop.signal.aborted) throw error
+  const { leave } = await followChanges(baseUrl, { token, companyId }, (data) => {
+    const id = /"noun": ?"rfq"/.test(data) ? /"id": ?"([^"]+)"/.exec(data)?.[1] : undefined
+    if (id) void look(id)
   })
   return {
     /** When a rate was read in a ladder; null: not within ten seconds. */
@@ -188,16 +164,6 @@ async function followLadder(baseUrl: string, token: string, companyId: string) {
         }
         waiting.set(id, [...(waiting.get(id) ?? []), { rate, tell }])
       }),
-    leave: () => {
-      stop.abort()
-      void reading
-    },
+    leave,
   }
-}
-
-function quantile(figures: readonly number[], share: number): number {
-  const sorted = figures.toSorted((a, b) => a - b)
-  const found = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
-  if (found === undefined) throw new RangeError('the quantile of nothing')
-  return Math.round(found * 10) / 10
 }

@@ -1,8 +1,8 @@
-import { TOPICS } from '@fxmatch/contract/events/topics'
 import { OPENING_RATE_STATUS } from '@fxmatch/domain/opening-rates/opening-rate'
 import pg from 'pg'
-import { type Finding, median, type Scenario } from '../support/scenario.ts'
-import { startStack, tokenOf } from '../support/stack.ts'
+import { followChanges } from '../support/feed.ts'
+import { type Finding, median, quantile, type Scenario } from '../support/scenario.ts'
+import { postAs, startStack, tokenOf } from '../support/stack.ts'
 
 const TIMES = Number(process.env.BENCH_TIMES ?? 50)
 const WARM = 5
@@ -28,20 +28,21 @@ export const standing: Scenario = {
     await client.connect()
     // What one person has given waits together for a second one from that amount on.
     await client.query('update authorisation_rules set amount_from = 1000000000')
-    const feed = new AbortController()
+    let leave = () => {}
     try {
-      const owner = callerOf(stack.baseUrl, await tokenOf(stack.baseUrl, OWNER))
-      const office = callerOf(stack.baseUrl, await tokenOf(stack.baseUrl, OFFICE))
+      const token = await tokenOf(stack.baseUrl, OWNER)
+      const owner = posting(stack.baseUrl, token)
+      const office = posting(stack.baseUrl, await tokenOf(stack.baseUrl, OFFICE))
       const facts = await readFacts(client)
-      const drafts = await followDrafts(stack.baseUrl, {
-        ...{ token: owner.token, companyId: facts.companyId, signal: feed.signal },
-      })
+      const drafts = new Drafts()
+      const followed = { token, companyId: facts.companyId }
+      ;({ leave } = await followChanges(stack.baseUrl, followed, (data) => drafts.hear(data)))
       const times: number[] = []
       for (let time = 0; time < TIMES + WARM; time += 1) {
         const waited = await once({ owner, office, drafts, facts })
         if (time >= WARM) times.push(waited)
       }
-      const slow = times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
+      const slow = quantile(times, 0.95)
       const also = { 'p50 ms': round(median(times)), 'slowest ms': round(Math.max(...times)), times: TIMES }
       const finding: Finding = {
         what: 'from a publication to the draft of a standing order: 95 of 100',
@@ -51,7 +52,7 @@ export const standing: Scenario = {
       log(`${finding.what}: ${finding.figure} ms (${JSON.stringify(also)})`)
       return [finding]
     } finally {
-      feed.abort()
+      leave()
       await client.end()
       await stack.stop()
     }
@@ -80,64 +81,38 @@ async function readFacts(client: pg.Client): Promise<Facts> {
   return { companyId, governorate, rate }
 }
 
-interface Caller {
-  readonly token: string
-  /** @returns the answer's id @throws Error for any refusal */
-  post(path: string, body: object): Promise<string>
-}
+/** Posts something. @returns the answer's id @throws Error for any refusal */
+type Post = (path: string, body: object) => Promise<string>
 
-function callerOf(baseUrl: string, token: string): Caller {
-  const send = (path: string, body: object, more: Record<string, string> = {}) =>
-    fetch(`${baseUrl}${path}`, {
-      method: 'POST',
-      headers: {
-        ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        ...{ 'idempotency-key': crypto.randomUUID(), ...more },
-      },
-      body: JSON.stringify(body),
-    })
-  return {
-    token,
-    async post(path, body) {
-      const answer = await send(path, body)
-      const said = await answer.json()
-      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(said)}`)
-      return String((said as { id: unknown }).id)
-    },
+function posting(baseUrl: string, token: string): Post {
+  return async (path, body) => {
+    const answer = await postAs(baseUrl, token, path, body)
+    const said = await answer.json()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(said)}`)
+    return String((said as { id: unknown }).id)
   }
 }
 
-/** When the draft of a standing order was told, by its id: in milliseconds of `performance.now()`. */
-type Drafts = (standingId: string) => Promise<number>
+/** When drafts of standing orders are told, by the id of the order: in milliseconds of `performance.now()`. */
+class Drafts {
+  readonly #heard = new Map<string, number>()
+  readonly #waiting = new Map<string, (at: number) => void>()
 
-/** Follows the owner's feed, as their browser does, and resolves once it is open. */
-async function followDrafts(
-  baseUrl: string,
-  asked: { readonly token: string; readonly companyId: string; readonly signal: AbortSignal },
-): Promise<Drafts> {
-  const { token, companyId, signal } = asked
-  const topic = TOPICS.changes(companyId)
-  const answer = await fetch(`${baseUrl}/.well-known/mercure?topic=${encodeURIComponent(topic)}`, {
-    headers: { authorization: `Bearer ${token}` },
-    signal,
-  })
-  const { body } = answer
-  if (answer.status !== 200 || body === null) throw new Error(`the feed answered ${answer.status}`)
-  const heard = new Map<string, number>()
-  const waiting = new Map<string, (at: number) => void>()
-  void read(body, (data) => {
+  /** @param data of an event of the owner's feed */
+  hear(data: string): void {
     const { event, id } = JSON.parse(data) as { event?: string; id?: string }
     if (event !== 'standing_order.hit' || id === undefined) return
     const at = performance.now()
-    heard.set(id, at)
-    waiting.get(id)?.(at)
-  })
-  return (id) => {
-    const at = heard.get(id)
-    if (at !== undefined) return Promise.resolve(at)
+    this.#heard.set(id, at)
+    this.#waiting.get(id)?.(at)
+  }
+
+  async of(standingId: string): Promise<number> {
+    const at = this.#heard.get(standingId)
+    if (at !== undefined) return at
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => reject(new Error(`no draft within ${NEVER_MS} ms`)), NEVER_MS)
-      waiting.set(id, (told) => {
+      this.#waiting.set(standingId, (told) => {
         clearTimeout(late)
         resolve(told)
       })
@@ -145,45 +120,30 @@ async function followDrafts(
   }
 }
 
-/** Reads the data lines of a stream until it ends. */
-async function read(body: ReadableStream<Uint8Array>, onData: (data: string) => void): Promise<void> {
-  const decoder = new TextDecoder()
-  let rest = ''
-  try {
-    for await (const chunk of body) {
-      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) if (line.startsWith('data: ')) onData(line.slice('data: '.length))
-    }
-  } catch {
-    // It ends as the scenario does; one that breaks before is heard of as a draft that never came.
-  }
-}
-
-/** Gives a standing order, has the office publish what it waits for, and takes the order back. @returns milliseconds between answer and draft */
+/** Gives a standing order, and has the office publish what it waits for, which it takes whole. @returns milliseconds between answer and draft */
 async function once({
   owner,
   office,
   drafts,
   facts: { rate, governorate },
 }: {
-  readonly owner: Caller
-  readonly office: Caller
+  readonly owner: Post
+  readonly office: Post
   readonly drafts: Drafts
   readonly facts: Facts
 }): Promise<number> {
   const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
-  const standingId = await owner.post('/api/standing-orders', {
+  const standingId = await owner('/api/standing-orders', {
     ...{ currency: 'EUR', form: 'DIGITAL', amount: AMOUNT, minPart: AMOUNT },
     ...{ target: { kind: 'RATE', value: rate }, goodTill: inHours(24) },
   })
-  await office.post('/api/positions', {
+  await office('/api/positions', {
     ...{ currency: 'EUR', form: 'DIGITAL', amount: AMOUNT, rate, region: governorate },
     expireDate: inHours(4),
   })
   const published = performance.now()
   // It may be told before the office has read its own answer.
-  return Math.max(0, (await drafts(standingId)) - published)
+  return Math.max(0, (await drafts.of(standingId)) - published)
 }
 
 const round = (ms: number) => Math.round(ms * 10) / 10

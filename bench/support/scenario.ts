@@ -33,6 +33,14 @@ export function isMet(finding: Finding): boolean {
   return finding.better === 'more' ? ratio >= finding.target : ratio <= finding.target
 }
 
+/** The figure that a share of some figures, from 0 to 1, lies below. @throws RangeError of none */
+export function quantile(figures: readonly number[], share: number): number {
+  const sorted = figures.toSorted((a, b) => a - b)
+  const found = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
+  if (found === undefined) throw new RangeError('the quantile of nothing')
+  return found
+}
+
 /** The middle of some figures; of an even number, the lower of the two. @throws RangeError of none */
 export function median(figures: readonly number[]): number {
   const middle = [...figures].sort((a, b) => a - b)[Math.floor((figures.length - 1) / 2)]

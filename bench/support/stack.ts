@@ -139,3 +139,15 @@ export async function tokenOf(baseUrl: string, username: string): Promise<string
   const { token } = (await answer.json()) as { token: string }
   return token
 }
+
+/** Posts something as the bearer of a token, each time anew. */
+export function postAs(baseUrl: string, token: string, path: string, body: object): Promise<Response> {
+  return fetch(`${baseUrl}${path}`, {
+    method: 'POST',
+    headers: {
+      ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      'idempotency-key': crypto.randomUUID(),
+    },
+    body: JSON.stringify(body),
+  })
+}

@@ -20,17 +20,20 @@ const position = (id: number) =>
   world.db.selectFrom('positions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('placing an order', () => {
-  const attempt = (positionId: number, more: object) =>
+  const attempt = (positionId: number, more: object, clock = world.clock) =>
     world.as('trader', (c) =>
-      placeOrder(c, {
-        session_id: positionId,
-        currency: 'EUR',
-        amount: '10000',
-        rate: '3.3868',
-        cashOutType: 'CASH_PAYMENT',
-        agence: world.agencyId,
-        ...more,
-      }),
+      placeOrder(
+        { ...c, clock },
+        {
+          session_id: positionId,
+          currency: 'EUR',
+          amount: '10000',
+          rate: '3.3868',
+          cashOutType: 'CASH_PAYMENT',
+          agence: world.agencyId,
+          ...more,
+        },
+      ),
     )
 
   it.each([
@@ -52,26 +55,12 @@ describe('placing an order', () => {
 
   it('takes the position, tells the seller and places the order at one instant, however long it takes', async () => {
     const positionId = await publish(world)
-    let time = world.clock.time.getTime()
-    const clock = {
-      now: () => {
-        time += 400
-        return new Date(time)
-      },
+    const clock = { ...world.clock }
+    clock.now = () => {
+      clock.time = new Date(clock.time.getTime() + 400)
+      return clock.time
     }
-    const placed = await world.as('trader', (c) =>
-      placeOrder(
-        { ...c, clock },
-        {
-          session_id: positionId,
-          currency: 'EUR',
-          amount: '10000',
-          rate: '3.3868',
-          cashOutType: 'CASH_PAYMENT',
-          agence: world.agencyId,
-        },
-      ),
-    )
+    const placed = await attempt(positionId, {}, clock)
     expect(placed).toMatchObject({ ok: true })
     const instants = await world.db
       .selectFrom('orders')

@@ -1,5 +1,5 @@
 import { TIMED_STATUSES } from '@fxmatch/domain/orders/order-sets'
-import { sql } from 'kysely'
+import { asIndexed } from '../as-indexed.ts'
 import type { Db } from '../connect.ts'
 import { inStatuses } from '../orders/status-sets.ts'
 import { isOffered } from '../positions/on-market.ts'
@@ -34,8 +34,7 @@ export async function dueRequests(db: Db, now: Date, limit: number): Promise<str
   const rows = await db
     .selectFrom('order_requests')
     .select('id')
-    // As the index has it: a plan that is made for any status would read all requests through.
-    .where('status', '=', sql.lit('DRAFT'))
+    .where('status', '=', asIndexed('DRAFT'))
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
     .limit(limit)

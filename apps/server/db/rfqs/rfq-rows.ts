@@ -2,6 +2,7 @@ import type { Quote, RfqFacts } from '@fxmatch/domain/rfq/decide-quote'
 import type { RfqSide } from '@fxmatch/domain/rfq/quote-price'
 import { LIVE_RFQ_STATUSES, type QuoteStatus } from '@fxmatch/domain/rfq/rfq-table'
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { asIndexed } from '../as-indexed.ts'
 import { asksAtOnce } from '../at-once.ts'
 import { builtOnce } from '../built-once.ts'
 import { sendLater } from '../prepared-statements.ts'
@@ -187,15 +188,12 @@ export async function countOpenRfqs(
   return row
 }
 
-/** As the index of what is live has them: a plan that is made for any status would read all requests through. */
-const LIVE_AS_INDEXED = LIVE_RFQ_STATUSES.map((status) => sql.lit(status))
-
 /** Requests whose time is over: nobody may answer any more, and no quote binds; all of them once the market is not open. */
 export async function rfqsToEnd(db: Kysely<Database>, now: Date, most: number): Promise<string[]> {
   const isShut = sql<boolean>`(select value <> 'ON' from configuration where name = 'market.status')`
   const rows = await db
     .selectFrom('rfqs')
-    .where('status', 'in', LIVE_AS_INDEXED)
+    .where('status', 'in', LIVE_RFQ_STATUSES.map(asIndexed))
     .where((eb) => eb.or([isShut, eb('answer_by', '<=', now)]))
     .where((eb) =>
       eb.or([

@@ -1,5 +1,6 @@
 import { LIVE_PROPOSAL_STATUSES } from '@fxmatch/domain/trust/trust-table'
 import { type Selectable, sql } from 'kysely'
+import { asIndexed } from '../as-indexed.ts'
 import type { Db } from '../connect.ts'
 import { foreignCurrencies } from '../reference/foreign-currencies.ts'
 import type { TrustProposals, TrustRequests } from '../schema.gen.ts'
@@ -180,8 +181,7 @@ export async function dueTrustRequests(db: Db, now: Date, limit: number): Promis
   const rows = await db
     .selectFrom('trust_requests')
     .select('id')
-    // As the index has it: a plan that is made for any status would read all requests through.
-    .where('status', '=', sql.lit('REQUEST'))
+    .where('status', '=', asIndexed('REQUEST'))
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
     .limit(limit)

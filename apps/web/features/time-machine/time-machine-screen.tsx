@@ -17,7 +17,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { callUrl } from '../../lib/api/call-url.ts'
-import { unbroken } from '../../lib/format/dates.ts'
+import { useCurrencies } from '../../lib/currencies/use-currencies.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { written } from '../../lib/navigation/moment-search.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
@@ -230,11 +230,11 @@ function Market({ moment, marks }: { moment: MarketMoment; marks: readonly Marke
   const format = useFormat()
   const columns = useThenColumns()
   const { at, as, marketStatus, openingRates, rows } = moment
-  const currencies = useQuery(callQuery(currenciesCall, {}))
+  const { unitOf } = useCurrencies()
   /** A currency with the unit of its prices, as it stands in the rows. */
   const perUnit = (currency: string) => {
-    const unit = currencies.data?.find(({ isoCode }) => isoCode === currency)?.unit ?? 1
-    return unit === 1 ? currency : `${currency}/${unbroken(format.count(unit))}`
+    const unit = unitOf(currency)
+    return unit === 1 ? currency : `${currency}/${format.count(unit)}`
   }
   return (
     <PastFrame

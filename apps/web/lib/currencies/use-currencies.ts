@@ -19,18 +19,20 @@ export function useCurrencies() {
   return { foreign, decimalsOf, unitOf }
 }
 
-/**
- * Says beside the field of a price of how many it is, `TND pour 1 000 JPY`: a yen is quoted by the thousand. Nothing until there is a
- * currency, and until it is known. What an order's prices are of stands in the order.
- */
-export function usePriceUnit(): (currency: string) => string | undefined {
+/** Says of how many a price is, `TND pour 1 000 JPY`: a yen is quoted by the thousand. */
+export function usePricePer(): (of: { readonly isoCode: string; readonly unit: number }) => string {
   const { t } = useTranslation('common')
   const format = useFormat()
+  return ({ isoCode, unit }) =>
+    `${HOME_CURRENCY} ${t('rate.unit', { unit: `${format.count(unit)} ${isoCode}` })}`
+}
+
+/** The same beside the field of a price: nothing until there is a currency, and until it is known. What an order's prices are of stands in the order. */
+export function usePriceUnit(): (currency: string) => string | undefined {
+  const pricePer = usePricePer()
   const { foreign } = useCurrencies()
   return (currency) => {
-    const unit = foreign.find(({ isoCode }) => isoCode === currency)?.unit
-    return unit === undefined
-      ? undefined
-      : `${HOME_CURRENCY} ${t('rate.unit', { unit: `${format.count(unit)} ${currency}` })}`
+    const found = foreign.find(({ isoCode }) => isoCode === currency)
+    return found && pricePer(found)
   }
 }

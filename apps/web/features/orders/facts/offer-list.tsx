@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@fxmatch/contract/http/order-view'
-import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useTranslation } from 'react-i18next'
+import { usePricePer } from '../../../lib/currencies/use-currencies.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './facts.module.css'
@@ -22,16 +22,13 @@ export function OfferList({
   /** Of the order. */
   currency: { readonly isoCode: string; readonly unit: number }
 }) {
-  const { t } = useTranslation(['orders', 'common'])
+  const { t } = useTranslation('orders')
   const format = useFormat()
   const moment = useMoment()
+  const pricePer = usePricePer()
   return (
     <>
-      {offers.length > 0 && (
-        <p className={`soft ${classes.unit}`}>
-          {`${HOME_CURRENCY} ${t('common:rate.unit', { unit: `${format.count(currency.unit)} ${currency.isoCode}` })}`}
-        </p>
-      )}
+      {offers.length > 0 && <p className={`soft ${classes.unit}`}>{pricePer(currency)}</p>}
       <ol className={classes.offers}>
         {offers.map((offer, index) => (
           <li key={`${offer.date}-${offer.rate}`}>

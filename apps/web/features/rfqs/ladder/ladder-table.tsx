@@ -1,5 +1,6 @@
 import type { RfqView } from '@fxmatch/contract/http/rfqs'
 import { basisPoints } from '@fxmatch/domain/pricing/basis-points'
+import { NO_BREAK } from '@fxmatch/words/typography'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -151,8 +152,8 @@ function usePriceHeading(): (
   const { t } = useTranslation('rfqs')
   const format = useFormat()
   // The unit stays in one piece.
-  const inOne = (text: string) => text.replaceAll(' ', '\u00a0')
-  return (key, { unit, currency }) => `${t(key)} (${inOne(priceUnit(format.count(unit), currency))})`
+  return (key, { unit, currency }) =>
+    `${t(key)} (${priceUnit(format.count(unit), currency).replaceAll(' ', NO_BREAK)})`
 }
 
 /** A cell whose heading stands beside it on a card. */
