@@ -47,7 +47,12 @@ const token = (payload: string, headers: Record<string, string> = {}, tells = fa
   ask(path, { method: 'POST', headers: { ...FORM, ...headers }, body: payload }, tells)
 
 /** A text that could be a secret of the house, and is none. */
-const near = (secret: string) => `${secret.slice(0, -2)}${secret.endsWith('11') ? '22' : '11'}`
+const near = (secret: string) => {
+  // In the middle: the ends of a secret are cut off where it is looked for in base64, and both would be found alike.
+  const [from, to] = [12, 14]
+  const other = secret.slice(from, to) === '11' ? '22' : '11'
+  return `${secret.slice(0, from)}${other}${secret.slice(to)}`
+}
 
 async function asPerson(session: string, path: string, body: unknown, tells = false, key = randomUUID()) {
   const { headers, ...rest } = json(body)
