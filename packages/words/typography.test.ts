@@ -1,7 +1,7 @@
 import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import { describe, expect, it } from 'vitest'
 import { flatten, readTexts } from './read-texts.ts'
-import { labelled, percentSign, typeset } from './typography.ts'
+import { inOneLine, labelled, percentSign, typeset } from './typography.ts'
 import { wordsOf } from './words-of.ts'
 
 /** Spaces at which no line is broken, made visible. */
@@ -13,6 +13,7 @@ describe('a text as it is set', () => {
     ['fr', 'Motif : « absent » ; vraiment ?', 'Motif~: «~absent~»~; vraiment~?'],
     ['fr', 'Attention ! {{percent}} % de {{ceiling}} TND', 'Attention~! {{percent}}~% de {{ceiling}}~TND'],
     ['fr', 'entre 5 et 10 %', 'entre 5 et 10~%'],
+    ['fr', 'à ± {{seconds}} s près, {{count}} sur 2', 'à ±~{{seconds}}~s près, {{count}} sur 2'],
     ['fr', 'La position n° {{id}}', 'La position n°~{{id}}'],
     ['fr', 'Les {{count}} ordres', 'Les {{count}} ordres'],
     ['fr', 'de 10 à 12:30', 'de 10 à 12:30'],
@@ -87,4 +88,10 @@ it('has signs and labels as the languages have them', () => {
   ])
   expect(shown(labelled('fr', 'Motif', 'absent'))).toBe('Motif~: absent')
   expect(labelled('en', 'Reason', 'absent')).toBe('Reason: absent')
+})
+
+it('tells several facts in one line, each in its turn in a text that is read from the right', () => {
+  const facts = ['206', null, '50 000,00 EUR', undefined, false, '', '3,3888'] as const
+  expect(inOneLine('fr', facts)).toBe('206 · 50 000,00 EUR · 3,3888')
+  expect(inOneLine('ar', facts)).toBe('206 ·\u200f 50 000,00 EUR ·\u200f 3,3888')
 })

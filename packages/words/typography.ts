@@ -11,8 +11,9 @@ export const NO_BREAK = '\u00a0'
 /** The languages that set a percent sign apart from its figure. */
 const PERCENT_APART: ReadonlySet<string> = new Set<string>(['fr', 'ar', 'es', 'de', 'ru'])
 
-/** What of a figure's unit may follow it in a text: the sign, the home currency, or the fact that names a currency. */
-const UNIT = /(?<=\d|\}\}) (?=(?:TND|pb|bp|Bp)(?![\p{L}\d])|\{\{(?:currency|iso|unit|of|home)\}\})/gu
+/** What of a figure's unit may follow it in a text: the sign, the home currency, seconds, or the fact that names a currency. */
+const UNIT = /(?<=\d|\}\}) (?=(?:TND|pb|bp|Bp|s|ث)(?![\p{L}\d])|\{\{(?:currency|iso|unit|of|home)\}\})/gu
+const AROUND = /(?<=±) (?=\d|\{\{)/g
 const PERCENT = /(?<=\d|\}\})\s?%(?![\p{L}\d])/gu
 const NUMBERED = /(?<=(?:^|[\s(«])(?:[nN]°|n\.[ºo]|[Nn]\.|Nr\.|№)) (?=\d|\{\{)/gu
 
@@ -53,7 +54,7 @@ function isReadByFacts(text: string): boolean {
  * @param text with its placeholders
  */
 export function typeset(language: string, text: string): string {
-  const together = [UNIT, NUMBERED, ...(OWN[language] ?? [])].reduce(
+  const together = [UNIT, AROUND, NUMBERED, ...(OWN[language] ?? [])].reduce(
     (set, space) => set.replace(space, NO_BREAK),
     text,
   )
@@ -73,6 +74,14 @@ export function percentSign(language: string): string {
 
 /** What stands between the parts of a list, by the language: a text of them reads as one sentence does. */
 export const listMark = (language: string): string => (isMirroredIn(language) ? '، ' : ', ')
+
+/**
+ * Several facts in one line with a point between, `206 · 50 000,00 EUR · 3,3888`; what is missing is left away. Where one reads from
+ * right to left the point does so too: between two Latin facts it would else be read with them, the first of them last.
+ */
+export function inOneLine(language: string, facts: readonly (string | null | undefined | false)[]): string {
+  return facts.filter(Boolean).join(isMirroredIn(language) ? ` ·${RIGHT_TO_LEFT} ` : ' · ')
+}
 
 /** What something is, after what is said of it: `Motif : absent`, and `Reason: absent` where a colon has no space. */
 export function labelled(language: string, label: string, told: string): string {

@@ -13,7 +13,8 @@ export function UnbrokenDates({ children }: { children: string }) {
   if (parts.length === 1) return children
   let at = 0
   return parts.map((part, index) => {
-    at += part.length
+    // A part may be empty, as what follows a date at the end is.
+    at += part.length + 1
     // Of a split by one group every second part is what it found.
     return index % 2 === 1 ? (
       <span key={at} className={classes.date}>

@@ -2,7 +2,7 @@ import { isMirroredIn } from '@fxmatch/domain/languages/direction'
 import { LEFT_TO_RIGHT } from '@fxmatch/domain/languages/direction-marks'
 import { HOME_DECIMALS } from '@fxmatch/domain/money/decimals'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
-import { labelled, listMark, NO_BREAK, percentSign } from '@fxmatch/words/typography'
+import { inOneLine, labelled, listMark, NO_BREAK, percentSign } from '@fxmatch/words/typography'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatDateTime, formatSeconds, formatTime } from './dates.ts'
@@ -33,6 +33,8 @@ export type Formats = {
   labelled: (label: string, told: string) => string
   /** Several things in one line, with the comma of the language between them. */
   listed: (parts: readonly string[]) => string
+  /** Several facts in one line with a point between; what is missing is left away. */
+  facts: (facts: readonly (string | null | undefined | false)[]) => string
   /** A large figure in short, to see how large: `2,55 M`. Never what somebody pays. */
   short: (value: string) => string
   /** A difference, with its sign above zero too: `+14`, `−45`, `0`. */
@@ -70,6 +72,7 @@ export function useFormat(): Formats {
         shown(value, (text) => `${formatDecimal(text, { language })}${percentSign(language)}${begins}`),
       labelled: (label, told) => labelled(language, label, told),
       listed: (parts) => parts.join(listMark(language)),
+      facts: (facts) => inOneLine(language, facts),
       short: (value) => `${begins}${shortened(value, language)}`,
       signed: (value) => `${begins}${/^[^-]*[1-9]/.test(value) ? '+' : ''}${decimal(value)}`,
       count: (value) => formatDecimal(String(value), { language }),

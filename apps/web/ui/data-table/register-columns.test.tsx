@@ -21,6 +21,7 @@ const format = {
   ...{ sum: shown('sum'), percent: shown('percent') },
   labelled: (label: string, told: string) => `${label}: ${told}`,
   listed: (parts: readonly string[]) => parts.join(', '),
+  facts: (facts) => facts.filter(Boolean).join(' · '),
 } satisfies Formats
 const reader = (companyKind: CompanyKind, ...capabilities: Capability[]) => ({
   companyKind,
