@@ -12,6 +12,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
+import { useFullPrice } from '../../lib/prices/use-full-price.ts'
 import { CurrencyField } from '../../ui/currency-field.tsx'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -30,6 +31,7 @@ export function BudgetForm({ plan }: { plan: CoverPlanView }) {
   const format = useFormat()
   const fieldError = useFieldError()
   const { foreign, unitOf } = useCurrencies()
+  const fullPrice = useFullPrice()
   const priceUnit = usePriceUnit()
   const { budgets } = plan.settings
   const now = Number(plan.today.slice(0, 4))
@@ -57,12 +59,7 @@ export function BudgetForm({ plan }: { plan: CoverPlanView }) {
       <ul className={classes.rates}>
         {budgets.map(({ currency, year, rate }) => (
           <li key={`${currency} ${year}`}>
-            {format.labelled(
-              `${currency} ${year}`,
-              t('common:rate.full', {
-                ...{ rate: format.rate(rate), unit: format.count(unitOf(currency)), currency },
-              }),
-            )}
+            {format.labelled(`${currency} ${year}`, fullPrice(rate, unitOf(currency), currency))}
           </li>
         ))}
       </ul>

@@ -1,16 +1,16 @@
 import type { RfqView } from '@fxmatch/contract/http/rfqs'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useTranslation } from 'react-i18next'
-import { MISSING, useFormat } from '../../lib/format/use-format.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { useFullPrice } from '../../lib/prices/use-full-price.ts'
 import { TimeLeft } from '../../ui/time-left.tsx'
 import classes from './rfqs.module.css'
-import { useFullRate } from './use-full-rate.ts'
 
 /** What is asked, of how many, and until when: the first thing of a request's page. @param now the server's time */
 export function RfqFacts({ rfq, now }: { rfq: RfqView; now: Date }) {
   const { t } = useTranslation(['rfqs', 'common', 'orders'])
   const format = useFormat()
-  const fullRate = useFullRate()
+  const fullPrice = useFullPrice()
   const { as, houses, quotes, minPart, decimals, currency, openingRate, agency, orderRequest, note } = rfq
   const inDinars = (value: string) => `${format.dinars(value)} ${HOME_CURRENCY}`
   const latest = new Map(quotes.map((quote) => [quote.house.id, quote]))
@@ -26,7 +26,7 @@ export function RfqFacts({ rfq, now }: { rfq: RfqView; now: Date }) {
       ? []
       : [[t('orders:column.valueDate'), format.date(rfq.valueDate)] as [string, string]]),
     [t('rfqs:column.asked'), format.dateTime(rfq.createdAt)],
-    [t('rfqs:facts.opening'), openingRate === null ? MISSING : fullRate(openingRate, rfq)],
+    [t('rfqs:facts.opening'), fullPrice(openingRate, rfq.unit, currency)],
     ...(rfq.taken === null
       ? []
       : [

@@ -234,7 +234,7 @@ function Market({ moment, marks }: { moment: MarketMoment; marks: readonly Marke
   /** A currency with the unit of its prices, as it stands in the rows. */
   const perUnit = (currency: string) => {
     const unit = unitOf(currency)
-    return unit === 1 ? currency : `${currency}/${format.count(unit)}`
+    return unit === undefined || unit === 1 ? currency : `${currency}/${format.count(unit)}`
   }
   return (
     <PastFrame

@@ -9,13 +9,16 @@ import { useFormat } from '../format/use-format.ts'
 /** Decimals of currencies that are not known yet. */
 const USUAL_DECIMALS = 2
 
-/** The foreign currencies, and what of one an amount and a rate need. */
+/**
+ * The foreign currencies, and what of one an amount and a rate need. Of how many a price is nobody says before the currency is known: a
+ * wrong one is a price a thousand times as high.
+ */
 export function useCurrencies() {
   const { data } = useQuery({ ...callQuery(currenciesCall, {}), staleTime: Number.POSITIVE_INFINITY })
   const foreign = useMemo(() => (data ?? []).filter(({ isoCode }) => isForeign(isoCode)), [data])
   const find = useCallback((code: string) => foreign.find(({ isoCode }) => isoCode === code), [foreign])
   const decimalsOf = useCallback((code: string) => find(code)?.pattern ?? USUAL_DECIMALS, [find])
-  const unitOf = useCallback((code: string) => find(code)?.unit ?? 1, [find])
+  const unitOf = useCallback((code: string) => find(code)?.unit, [find])
   return { foreign, decimalsOf, unitOf }
 }
 

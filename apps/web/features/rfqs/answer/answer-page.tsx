@@ -2,10 +2,10 @@ import type { QuoteView, RfqView } from '@fxmatch/contract/http/rfqs'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFullPrice } from '../../../lib/prices/use-full-price.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { TimeLeft } from '../../../ui/time-left.tsx'
 import classes from '../rfqs.module.css'
-import { useFullRate } from '../use-full-rate.ts'
 import { QuoteForm } from './quote-form.tsx'
 
 /** A house's own answers to a request, and the way to give one; nothing of the others, before or after. @param now the server's time */
@@ -44,7 +44,7 @@ export function AnswerPage({ rfq, now }: { rfq: RfqView; now: Date }) {
 function OwnQuote({ quote, rfq, now }: { quote: QuoteView; rfq: RfqView; now: Date }) {
   const { t } = useTranslation('rfqs')
   const format = useFormat()
-  const fullRate = useFullRate()
+  const fullPrice = useFullPrice()
   const { status, rate, amount, validUntil, createdAt, declineCode, orderId, awardedAmount } = quote
   const holds = status === 'LIVE' && validUntil !== null && Date.parse(validUntil) > now.getTime()
   const state = status === 'LIVE' && !holds ? 'LAPSED' : status
@@ -56,7 +56,7 @@ function OwnQuote({ quote, rfq, now }: { quote: QuoteView; rfq: RfqView; now: Da
           : t('quote.line', {
               amount: format.amount(amount, rfq.decimals),
               currency: rfq.currency,
-              rate: fullRate(rate, rfq),
+              rate: fullPrice(rate, rfq.unit, rfq.currency),
             })}
         <small>{[format.seconds(createdAt), quote.declineNote].filter(Boolean).join(' · ')}</small>
       </span>

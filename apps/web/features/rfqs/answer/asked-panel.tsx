@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MISSING, useFormat } from '../../../lib/format/use-format.ts'
 import { isKey, isTyping } from '../../../lib/keys/keys.ts'
+import { useFullPrice } from '../../../lib/prices/use-full-price.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { TimeLeft } from '../../../ui/time-left.tsx'
 import { OutcomeBadge, ownOutcome } from '../rfq-badge.tsx'
-import { useFullRate } from '../use-full-rate.ts'
 import { useLapses } from '../use-lapses.ts'
 import { useRfqTitle } from '../use-rfq-title.ts'
 import classes from './answer.module.css'
@@ -73,7 +73,7 @@ function useAnswerKey(): void {
 function AskedRow({ row, last, now }: { row: RfqRowView; last: string | null; now: Date }) {
   const { t } = useTranslation(['rfqs', 'orders'])
   const format = useFormat()
-  const fullRate = useFullRate()
+  const fullPrice = useFullPrice()
   const title = useRfqTitle()
   const mayQuote = useCan('rfq.quote')
   const [improving, setImproving] = useState(false)
@@ -81,7 +81,7 @@ function AskedRow({ row, last, now }: { row: RfqRowView; last: string | null; no
   const isBound = outcome === 'LIVE'
   const isOpen = Date.parse(row.answerBy) > now.getTime()
   const until = isBound ? (row.own?.validUntil ?? row.answerBy) : row.answerBy
-  const told = (rate: string | null) => (rate === null ? MISSING : fullRate(rate, row))
+  const told = (rate: string | null) => fullPrice(rate, row.unit, row.currency)
   const asksForm = mayQuote && isOpen && (!isBound || improving)
   return (
     <li data-outcome={outcome}>

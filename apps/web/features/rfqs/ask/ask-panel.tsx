@@ -68,9 +68,10 @@ export function AskPanel({
     enabled: currency !== '',
   })
   const reference = usePriceBands().of(currency)?.reference ?? null
+  const unit = unitOf(currency)
   const worth =
-    reference !== null && isAmount(amount, decimalsOf(currency))
-      ? counterValue(amount, reference.rate, unitOf(currency))
+    reference !== null && unit !== undefined && isAmount(amount, decimalsOf(currency))
+      ? counterValue(amount, reference.rate, unit)
       : null
   const isFew = chosen.length > 0 && chosen.length < leastHouses(worth)
   const market = useMarketText()

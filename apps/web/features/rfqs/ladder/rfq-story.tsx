@@ -1,15 +1,15 @@
 import type { QuoteView, RfqView } from '@fxmatch/contract/http/rfqs'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFullPrice } from '../../../lib/prices/use-full-price.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
-import { useFullRate } from '../use-full-rate.ts'
 
 /** What happened to a request, the newest first: from what stands in it. */
 export function RfqStory({ rfq }: { rfq: RfqView }) {
   const { t } = useTranslation('rfqs')
   const format = useFormat()
-  const fullRate = useFullRate()
+  const fullPrice = useFullPrice()
   const seen = new Set<string>()
   const answers = rfq.quotes
     .toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
@@ -21,7 +21,7 @@ export function RfqStory({ rfq }: { rfq: RfqView }) {
         at: quote.createdAt,
         text: t(`story.${whatOf(quote, isFirst)}`, {
           house: quote.house.name,
-          rate: fullRate(quote.rate, rfq),
+          rate: fullPrice(quote.rate, rfq.unit, rfq.currency),
         }),
       }
     })
