@@ -10,10 +10,15 @@ describe('who decides on a change', () => {
   it.each(CHANGE_ACTIONS.flatMap((action) => CHANGE_STATUSES.map((status) => [action, status] as const)))(
     '%s one that is %s',
     (action, status) => {
-      const decided = (userId: string) => decideChange(userId, { status, proposedBy: 'me' }, action)
+      const decided = (userId: string, countsAs = userId) =>
+        decideChange({ userId, countsAs }, { status, proposedBy: 'me' }, action)
       const over = status === 'PENDING' ? null : 'CHANGE_DECIDED'
       expect(decided('me')).toBe(over ?? TABLE[action].own)
       expect(decided('you')).toBe(over ?? TABLE[action].other)
+      // By another account of theirs a proposer is no second person, nor who may take it back.
+      expect(decided('my-other-account', 'me')).toBe(
+        over ?? (action === 'withdraw' ? 'NOT_PROPOSER' : 'SEGREGATION_CHANGE'),
+      )
     },
   )
 })

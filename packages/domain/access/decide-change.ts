@@ -21,28 +21,35 @@ export const CHANGE_RESULT = {
 /** What keeps somebody from deciding on a proposed change. */
 export type ChangeRule = 'CHANGE_DECIDED' | 'SEGREGATION_CHANGE' | 'NOT_PROPOSER'
 
+/** Who decides: by which account, and as whom they count beside the proposer, who may be the same person by another account. */
+export interface Decider {
+  readonly userId: string
+  readonly countsAs: string
+}
+
 /**
  * Which rule keeps a person from deciding on a proposed change; null where nothing does. A second person confirms or
- * refuses, the proposer may only withdraw, and each change is decided once (domain rules §2, segregation of duties).
+ * refuses, the proposer may only withdraw, by the account that proposed, and each change is decided once (domain rules §2,
+ * segregation of duties).
  */
 export function decideChange(
-  userId: string,
+  { userId, countsAs }: Decider,
   change: { readonly status: ChangeStatus; readonly proposedBy: string },
   action: ChangeAction,
 ): ChangeRule | null {
   if (change.status !== 'PENDING') return 'CHANGE_DECIDED'
-  const own = violatesChange(userId, change.proposedBy)
-  if (action === 'withdraw') return own ? null : 'NOT_PROPOSER'
-  return own ? 'SEGREGATION_CHANGE' : null
+  if (action === 'withdraw') return userId === change.proposedBy ? null : 'NOT_PROPOSER'
+  return violatesChange(countsAs, change.proposedBy) ? 'SEGREGATION_CHANGE' : null
 }
 
-/** The same of a person as far as the house knows them: the second one is no other account of the first. */
+/** The same of a person as far as the house knows them. */
 export function decideChangeAs(
   person: KnownPerson,
   change: { readonly status: ChangeStatus; readonly proposedBy: KnownPerson },
   action: ChangeAction,
 ): ChangeRule | null {
-  const twin = action !== 'withdraw' && isSamePerson(person, change.proposedBy)
-  const by = twin ? change.proposedBy.userId : person.userId
-  return decideChange(by, { status: change.status, proposedBy: change.proposedBy.userId }, action)
+  const { userId } = person
+  const proposedBy = change.proposedBy.userId
+  const countsAs = isSamePerson(person, change.proposedBy) ? proposedBy : userId
+  return decideChange({ userId, countsAs }, { status: change.status, proposedBy }, action)
 }

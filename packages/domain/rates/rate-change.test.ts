@@ -100,10 +100,11 @@ describe('what was shown', () => {
 })
 
 describe('who decides on a proposed list', () => {
+  const by = (userId: string) => ({ userId, countsAs: userId })
   const pending = { status: 'PENDING', proposedBy: 'me', day: DAY } as const
   it('is another person, on its market day', () => {
     const decided = (userId: string, day = DAY) =>
-      CHANGE_ACTIONS.map((action) => decideRateChange(userId, pending, action, day))
+      CHANGE_ACTIONS.map((action) => decideRateChange(by(userId), pending, action, day))
     expect(decided('you')).toEqual([null, null, 'NOT_PROPOSER'])
     expect(decided('me')).toEqual(['SEGREGATION_CHANGE', 'SEGREGATION_CHANGE', null])
     for (const who of ['you', 'me'])
@@ -111,7 +112,7 @@ describe('who decides on a proposed list', () => {
   })
   it('is nobody once it is decided, on whatever day', () => {
     for (const day of [DAY, '2026-11-19'])
-      expect(decideRateChange('you', { ...pending, status: 'CONFIRMED' }, 'confirm', day)).toBe(
+      expect(decideRateChange(by('you'), { ...pending, status: 'CONFIRMED' }, 'confirm', day)).toBe(
         'CHANGE_DECIDED',
       )
   })

@@ -3,6 +3,7 @@ import {
   type ChangeAction,
   type ChangeRule,
   type ChangeStatus,
+  type Decider,
   decideChange,
 } from '../access/decide-change.ts'
 import type { CalendarDate } from '../calendar/working-days.ts'
@@ -137,11 +138,11 @@ export function isWaiting({ status, day }: RateChangeFacts, marketDay: CalendarD
  * (`decideChange`), and only on its market day, whose references it was judged by.
  */
 export function decideRateChange(
-  userId: string,
+  decider: Decider,
   change: RateChangeFacts,
   action: ChangeAction,
   marketDay: CalendarDate,
 ): RateChangeRule | null {
   if (change.status === 'PENDING' && !isWaiting(change, marketDay)) return 'RATE_CHANGE_OVER'
-  return decideChange(userId, change, action)
+  return decideChange(decider, change, action)
 }

@@ -1,6 +1,6 @@
 import { CHANGE_RESULT, type ChangeAction, decideChange } from '@fxmatch/domain/access/decide-change'
 import { lockCompany } from '../../db/companies/agencies.ts'
-import { countsAs } from '../../db/companies/known-people.ts'
+import { deciderBeside } from '../../db/companies/known-people.ts'
 import { type RuleChangeRow, readRuleChanges } from '../../db/reference/authorisation-rules.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
@@ -27,8 +27,8 @@ export async function decideOnRuleChange(
   const [change] = await readRuleChanges(tx, { bankId, id: changeId, limit: 1 })
   if (!change) return refuse('NOT_FOUND')
   const facts = { status: change.status, proposedBy: change.proposed_by }
-  const by = action === 'withdraw' ? actor.userId : await countsAs(tx, actor.userId, change.proposed_by)
-  const rule = decideChange(by, facts, action)
+  const decider = await deciderBeside(tx, actor.userId, change.proposed_by)
+  const rule = decideChange(decider, facts, action)
   if (rule !== null) return refuseRule(rule)
   const ruleId = action === 'confirm' ? await applyChange(context, change) : change.rule_id
   const decided = { status: CHANGE_RESULT[action], decided_by: actor.userId, decided_at: clock.now(), reason }

@@ -1,7 +1,7 @@
 import { CHANGE_RESULT, type ChangeAction } from '@fxmatch/domain/access/decide-change'
 import { decideRateChange, RATE_BOOK_CAPABILITY, sameOutside } from '@fxmatch/domain/rates/rate-change'
 import { lockCompany } from '../../db/companies/agencies.ts'
-import { countsAs } from '../../db/companies/known-people.ts'
+import { deciderBeside } from '../../db/companies/known-people.ts'
 import { peopleWith } from '../../db/companies/people-with.ts'
 import { readMarketDay } from '../../db/reference/market-day.ts'
 import { type RateChangeRow, readRateChanges } from '../../db/reference/rate-changes.ts'
@@ -40,8 +40,8 @@ export async function decideOnRateChange(
   const able = requireCapability(actor, RATE_BOOK_CAPABILITY[change.book])
   if (!able.ok) return able
   const facts = { status: change.status, proposedBy: change.proposed_by, day: change.day }
-  const by = action === 'withdraw' ? actor.userId : await countsAs(tx, actor.userId, change.proposed_by)
-  const rule = decideRateChange(by, facts, action, await readMarketDay(tx, clock.now()))
+  const decider = await deciderBeside(tx, actor.userId, change.proposed_by)
+  const rule = decideRateChange(decider, facts, action, await readMarketDay(tx, clock.now()))
   if (rule !== null) return refuseRateChange(rule)
   if (action === 'confirm') {
     const published = await publish(context, change)

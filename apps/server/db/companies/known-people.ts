@@ -1,3 +1,4 @@
+import type { Decider } from '@fxmatch/domain/access/decide-change'
 import type { CompanyKind } from '@fxmatch/domain/access/roles'
 import { isSamePerson, type KnownPerson } from '@fxmatch/domain/access/same-person'
 import { sql } from 'kysely'
@@ -47,6 +48,11 @@ export async function areOnePerson(db: Db, one: string, other: string): Promise<
 /** As whom somebody counts beside who acted first: by their own account, or by the first's where both are one person's. */
 export async function countsAs(db: Db, userId: string, first: string | null): Promise<string> {
   return first !== null && (await areOnePerson(db, userId, first)) ? first : userId
+}
+
+/** Who decides on what somebody proposed: by which account, and as whom they count beside the proposer. */
+export async function deciderBeside(db: Db, userId: string, proposedBy: string): Promise<Decider> {
+  return { userId, countsAs: await countsAs(db, userId, proposedBy) }
 }
 
 /** The same beside each of those who acted first, read at once, and not where each is their own account. */

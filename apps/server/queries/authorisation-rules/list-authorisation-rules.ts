@@ -5,7 +5,7 @@ import type {
   RuleChange,
 } from '@fxmatch/contract/http/authorisation-rules'
 import type { Actor } from '@fxmatch/domain/access/actor'
-import { CHANGE_ACTIONS, type ChangeAction, decideChange } from '@fxmatch/domain/access/decide-change'
+import { CHANGE_ACTIONS, decideChange } from '@fxmatch/domain/access/decide-change'
 import {
   type AuthorisationRuleRule,
   decideRuleAction,
@@ -68,7 +68,7 @@ const beside = (db: Reader, viewer: Actor, changes: readonly RuleChangeRow[]) =>
 
 function presentChange(viewer: Actor, row: RuleChangeRow, as: (first: string) => string): RuleChange {
   const facts = { status: row.status, proposedBy: row.proposed_by }
-  const by = (action: ChangeAction) => (action === 'withdraw' ? viewer.userId : as(row.proposed_by))
+  const decider = { userId: viewer.userId, countsAs: as(row.proposed_by) }
   return {
     id: row.id,
     rule: row.rule_id,
@@ -87,7 +87,7 @@ function presentChange(viewer: Actor, row: RuleChangeRow, as: (first: string) =>
     decidedAt: row.decided_at?.toISOString() ?? null,
     reason: row.reason,
     allowedActions: viewer.capabilities.has('rule.manage')
-      ? CHANGE_ACTIONS.map((action) => explained(action, decideChange(by(action), facts, action)))
+      ? CHANGE_ACTIONS.map((action) => explained(action, decideChange(decider, facts, action)))
       : [],
   }
 }

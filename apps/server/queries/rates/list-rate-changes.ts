@@ -46,8 +46,8 @@ function present(
     return known.unit
   }
   const explained = (action: (typeof CHANGE_ACTIONS)[number]) => {
-    const by = action === 'withdraw' ? viewer.userId : as(row.proposed_by)
-    const rule = decideRateChange(by, factsOfRateChange(row), action, marketDay)
+    const decider = { userId: viewer.userId, countsAs: as(row.proposed_by) }
+    const rule = decideRateChange(decider, factsOfRateChange(row), action, marketDay)
     return { action, ...presentRefusable(rule && rateChangeRefusal(rule)) }
   }
   return {

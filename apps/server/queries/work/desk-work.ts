@@ -66,7 +66,7 @@ export async function readRuleWork(db: Db, viewer: Actor): Promise<WaitingItem[]
   )
   return waiting.map((change) => {
     const facts = { status: change.status, proposedBy: change.proposed_by }
-    const rule = decideChange(as(change.proposed_by), facts, 'confirm')
+    const rule = decideChange({ userId: viewer.userId, countsAs: as(change.proposed_by) }, facts, 'confirm')
     return {
       ...PLAIN,
       kind: 'rule_change' as const,
@@ -93,7 +93,12 @@ export async function readRateWork(db: Db, viewer: Actor, now: Date): Promise<Wa
   if (!viewer.capabilities.has('rate.manage')) return []
   const { day, rows, as } = await readWaitingRates(db, viewer, { now })
   return rows.map((row) => {
-    const rule = decideRateChange(as(row.proposed_by), factsOfRateChange(row), 'confirm', day)
+    const rule = decideRateChange(
+      { userId: viewer.userId, countsAs: as(row.proposed_by) },
+      factsOfRateChange(row),
+      'confirm',
+      day,
+    )
     return {
       ...PLAIN,
       kind: 'rate_change' as const,
