@@ -3,8 +3,7 @@ import { inOrder } from '@fxmatch/domain/time-machine/moment'
 import type { RequestRecord } from '@fxmatch/domain/time-machine/request-at'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
-
-const told = (column: string) => sql`extract(epoch from ${sql.ref(column)}) * 1000`
+import { inMilliseconds } from './facts-by-id.ts'
 
 interface RecordRow {
   readonly id: string
@@ -29,10 +28,10 @@ export async function readRequestRecords(
 ): Promise<ReadonlyMap<string, RequestRecord & { readonly totalAmount: string }>> {
   const { rows } = await sql<RecordRow>`
     select r.id, r.expires_at, r.submitted_at, r.value_date, r.total_amount,
-      (select coalesce(json_agg(json_build_object('at', ${told('h.created_at')}, 'action', h.action, 'after', h.after_status,
+      (select coalesce(json_agg(json_build_object('at', ${inMilliseconds('h.created_at')}, 'action', h.action, 'after', h.after_status,
           'reason', h.reason, 'by', h.user_id) order by h.id), '[]')
         from request_history h where h.request_id = r.id) as steps,
-      (select coalesce(json_agg(json_build_object('at', ${told('a.at')}, 'day', a.data ->> 'valueDate') order by a.id), '[]')
+      (select coalesce(json_agg(json_build_object('at', ${inMilliseconds('a.at')}, 'day', a.data ->> 'valueDate') order by a.id), '[]')
         from audit_entries a where a.object_type = 'order_request' and a.object_id = r.id::text
           and a.action like 'order_request.%') as entries
     from order_requests r where ${which}`.execute(db)
