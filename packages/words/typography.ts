@@ -77,11 +77,14 @@ export const listMark = (language: string): string => (isMirroredIn(language) ? 
 
 /**
  * Several facts in one line with a point between, `206 · 50 000,00 EUR · 3,3888`; what is missing is left away. Where one reads from
- * right to left the point does so too: between two Latin facts it would else be read with them, the first of them last.
+ * right to left each is read by its own first letter and the line from the right: two Latin facts would else be read as one, the first
+ * of them last, and the full stop of `Change S.A.` be drawn before it.
  */
-export function inOneLine(language: string, facts: readonly (string | null | undefined | false)[]): string {
-  return facts.filter(Boolean).join(isMirroredIn(language) ? ` ·${RIGHT_TO_LEFT} ` : ' · ')
-}
+export const inOneLine = (language: string, facts: readonly (string | null | undefined | false)[]): string =>
+  facts
+    .filter(Boolean)
+    .map((fact) => (isMirroredIn(language) ? `${APART}${fact}${END_APART}${RIGHT_TO_LEFT}` : fact))
+    .join(' · ')
 
 /** What something is, after what is said of it: `Motif : absent`, and `Reason: absent` where a colon has no space. */
 export function labelled(language: string, label: string, told: string): string {

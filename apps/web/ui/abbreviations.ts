@@ -1,4 +1,5 @@
 import type { Texts } from '@fxmatch/words/keys'
+import { inOneLine } from '@fxmatch/words/typography'
 import type { i18n as I18n } from 'i18next'
 
 /** The names of the market's abbreviations in the texts; their letters are the same in every language. */
@@ -40,7 +41,7 @@ export function explainedIn(heading: string, i18n: I18n): string | undefined {
     return name === undefined || (name === 'M' && words.length > 1) ? [] : [name]
   })
   const said = names.map((name) => ofFrame(i18n, `abbreviation.${name}`)).filter((text) => text !== undefined)
-  return said.length === 0 ? undefined : said.join(' · ')
+  return inOneLine(i18n.language, said) || undefined
 }
 
 /** What a cell means that holds nothing but an abbreviation. */

@@ -36,8 +36,10 @@ export function PastFrame({
         {told !== undefined && <span>{told}</span>}
         <span className={classes.grade}>{t(`grade.${grade}`)}</span>
         <span>
-          {t('precision', { seconds: precisionMs / 1_000 })}
-          {gaps.length === 0 && ` · ${t('complete')}`}
+          {format.facts([
+            t('precision', { seconds: precisionMs / 1_000 }),
+            gaps.length === 0 && t('complete'),
+          ])}
         </span>
       </div>
       <div className={classes.inside}>

@@ -2,6 +2,7 @@ import { RATE_DECIMALS } from '@fxmatch/domain/money/decimals'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../lib/format/use-format.ts'
 import type { PriceTelling } from '../lib/prices/use-typed-prices.ts'
 import { DecimalInput } from './decimal-input.tsx'
 import { Hint } from './hint.tsx'
@@ -19,6 +20,7 @@ type Props = Omit<ComponentProps<typeof DecimalInput>, 'places' | 'description'>
  */
 export function PriceInput({ price, note, error, onBlur, ...input }: Props) {
   const { t } = useTranslation('common')
+  const format = useFormat()
   const { hint, unopened, distance, fault, asked, question, rest } = price
   // A refusal names the range itself: what is allowed is said once.
   const said = fault === undefined ? [note, hint].filter((part) => part) : []
@@ -30,7 +32,7 @@ export function PriceInput({ price, note, error, onBlur, ...input }: Props) {
       description={
         said.length === 0 && told === null && unopened === null ? undefined : (
           <>
-            {said.join(' · ')}
+            {format.facts(said)}
             {unopened !== null && (
               <Link to="/opening-rate" search={{ currency: unopened }} className={classes.opens ?? ''}>
                 {t('price.opens', { currency: unopened })}
@@ -65,8 +67,9 @@ export function PriceCell({
   onBlur,
   ...input
 }: Omit<Props, 'note'> & { places?: number }) {
+  const format = useFormat()
   const { hint, distance, fault, asked, rest } = price
-  const said = [fault ?? hint, distance].filter((part) => part).join(' · ')
+  const said = format.facts([fault ?? hint, distance])
   return (
     <Hint label={said}>
       <DecimalInput

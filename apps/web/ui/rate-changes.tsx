@@ -116,11 +116,11 @@ export function ProposedRates({ change: { outside, lines, everywhere } }: { chan
       {rest.length > 0 && (
         <p>
           {t('proposal.with', {
-            list: rest
-              .map(({ currency, purchaseRate, saleRate }) =>
+            list: format.facts(
+              rest.map(({ currency, purchaseRate, saleRate }) =>
                 [currency, ...[purchaseRate, saleRate].flatMap((rate) => rate ?? []).map(shown)].join(' '),
-              )
-              .join(' · '),
+              ),
+            ),
           })}
         </p>
       )}

@@ -1,5 +1,6 @@
 import type { ExecutionReport } from '@fxmatch/contract/http/execution-reports'
 import { methodFor } from '@fxmatch/contract/registers/execution-register'
+import { inOneLine } from '@fxmatch/words/typography'
 import type { Words } from '@fxmatch/words/words-of'
 import { formatDate, formatDateTime } from '../format/format.ts'
 
@@ -25,9 +26,9 @@ export function periodOf({ from, to, basis }: ExecutionReport, words: Words): st
  * That a report is an extract, and of what: one that is taken for the whole would say of a signature what it does not cover. Empty for
  * a whole one.
  */
-export function extractOf({ part, frozen }: ExecutionReport, words: Words): string[] {
+export function extractOf({ part, frozen }: ExecutionReport, language: string, words: Words): string[] {
   if (part === null) return []
-  const of = [part.currency, part.house].filter((one) => one !== null).join(' · ')
+  const of = inOneLine(language, [part.currency, part.house])
   return [words('execution:extract', { of }), ...(frozen ? [words('execution:extractOfFrozen')] : [])]
 }
 

@@ -63,7 +63,7 @@ export function renderExecutionWorkbook(
     sheetName: words('execution:title'),
     title: `${words('execution:title')} · ${partiesOf(report, words)}`,
     filters: [
-      ...extractOf(report, words).map((line) => [words('execution:title'), line] as const),
+      ...extractOf(report, language, words).map((line) => [words('execution:title'), line] as const),
       [words('execution:month'), periodOf(report, words)],
       ...freshnessOf(report, words).map((line) => [words('execution:reports'), line] as const),
       ...(frozen ? [[words('execution:fingerprint'), frozen.fingerprint] as const] : []),

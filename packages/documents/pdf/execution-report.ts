@@ -8,7 +8,7 @@ import type { PaperLanguage } from '@fxmatch/domain/languages/paper-languages'
 import { decimal, HOME_DECIMALS, RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { toldPlace } from '@fxmatch/domain/price-proof/told-place'
-import { labelled, listMark, NO_BREAK } from '@fxmatch/words/typography'
+import { inOneLine, labelled, listMark, NO_BREAK } from '@fxmatch/words/typography'
 import type { Words } from '@fxmatch/words/words-of'
 import { extractOf, freshnessOf, methodOf, partiesOf, periodOf } from '../execution-report/report-texts.ts'
 import { formatDate, formatDateTime, formatDecimal } from '../format/format.ts'
@@ -54,12 +54,10 @@ export function renderExecutionPdf(
   language: PaperLanguage = 'fr',
 ): Promise<Uint8Array> {
   const { say } = paperIn(language)
-  const [extract] = extractOf(report, say)
+  const [extract] = extractOf(report, language, say)
   const days = `${formatDate(report.from)} – ${formatDate(report.to)}`
   // At the head of each page, too: a page of an extract stays one.
-  const title = [`${say('execution:title')}${listMark(language)}${days}`, ...(extract ? [extract] : [])].join(
-    ' · ',
-  )
+  const title = inOneLine(language, [`${say('execution:title')}${listMark(language)}${days}`, extract])
   const name = report.frozen ? fileOf(report.frozen.month) : ''
   const attached = frozen && {
     ...{ name, type: 'application/json', about: say('execution:attached'), bytes: frozen },
@@ -144,7 +142,7 @@ function draw(
   pen.line(MARGIN, y, WIDTH, INK.accent, 1.2)
   const sheet = new Sheet(pen, place, y + 8)
   for (const line of translationOf(pen.paper)) sheet.text(line, LABEL, 2)
-  for (const line of extractOf(report, say)) sheet.text(line, { ...STRONG, size: 11 }, 2)
+  for (const line of extractOf(report, pen.paper.language, say)) sheet.text(line, { ...STRONG, size: 11 }, 2)
   sheet.text(leadOf(say, report), { font: 'semibold', size: 11, color: INK.text }, 2)
   const { frozen } = report
   const fresh = freshnessOf(report, say)
@@ -303,7 +301,8 @@ function lineOf(
   { reference, day, currency, decimals, amount, seller, cause }: ExcludedExecution,
 ): string {
   const sum = `${formatDecimal(amount, Math.max(decimals, decimal(amount).decimalPlaces()))}${NO_BREAK}${currency}`
-  return `${reference} · ${formatDate(day)} · ${sum} · ${labelled(language, asWritten(seller.name), say(`execution:cause.${cause}`))}`
+  const why = labelled(language, asWritten(seller.name), say(`execution:cause.${cause}`))
+  return inOneLine(language, [reference, formatDate(day), sum, why])
 }
 
 /** How it was signed and sent, objected to and answered. */

@@ -2,6 +2,7 @@ import { localeOf } from '@fxmatch/domain/languages/locale'
 import type { PaperLanguage } from '@fxmatch/domain/languages/paper-languages'
 import { HOME_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
+import { inOneLine } from '@fxmatch/words/typography'
 import type { Words } from '@fxmatch/words/words-of'
 import { formatDate, formatDecimal, formatMoney, formatPercent } from '../format/format.ts'
 import { amountInArabic } from '../words/amount-in-arabic.ts'
@@ -107,11 +108,11 @@ function header(pen: Pen, { kind, number, month, issuedAt, credits }: InvoiceVie
   y += pen.text('FXMatch', margin, y, WIDTH, { font: 'semibold', size: 11, color: INK.accent }) + 1
   const title: TextStyle = { font: 'semibold', size: 18, color: INK.text, tag: 'H1' }
   y += pen.text(say(`documents:invoice.title.${kind}`, { number }), margin, y, WIDTH, title)
-  const about = [
+  const about = inOneLine(pen.paper.language, [
     say('documents:invoice.of', { month: monthOf(pen.paper, month) }),
     say(`documents:invoice.issued.${kind}`, { day: formatDate(issuedAt) }),
-    ...(credits === null ? [] : [say('documents:invoice.credits', { number: credits })]),
-  ].join(' · ')
+    credits !== null && say('documents:invoice.credits', { number: credits }),
+  ])
   y += pen.text(about, margin, y + 2, WIDTH, { ...LABEL, size: 10 }) + 8
   pen.line(margin, y, WIDTH, INK.accent, 1.4)
   return y

@@ -2,6 +2,7 @@ import IconChevronDown from 'virtual:icons/chevron-down'
 import { useDisclosure } from '@mantine/hooks'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import classes from './shell.module.css'
@@ -13,6 +14,7 @@ const LogoutDialog = lazyComponent(async () => (await import('./logout-dialog.ts
 /** Who is signed in, for which company, how the application looks, the help, and the way out. */
 export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const { t } = useTranslation('shell')
+  const format = useFormat()
   const user = useSession()
   const [leaving, logout] = useDisclosure(false)
   return (
@@ -26,9 +28,7 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
             <span className={classes.accountCompany} title={user.companyName}>
               {user.companyName}
             </span>
-            <span className={classes.accountUser}>
-              {user.username} · {user.number}
-            </span>
+            <span className={classes.accountUser}>{format.facts([user.username, String(user.number)])}</span>
             <IconChevronDown size={14} aria-hidden />
           </>
         }

@@ -27,7 +27,10 @@ export const MenuLink = memo(function MenuLink({ entry, count, collapsed = false
   const meaning = entry.means && t(entry.means)
   const here = useRouterState({ select: (state) => isHere(entry, state.location) })
   return (
-    <Explained meaning={collapsed ? (meaning ? `${label} · ${meaning}` : label) : meaning} position="right">
+    <Explained
+      meaning={collapsed ? (meaning ? format.facts([label, meaning]) : label) : meaning}
+      position="right"
+    >
       {(describedBy) => (
         <Link
           to={entry.path as string}

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
+import { type Formats, useFormat } from '../../lib/format/use-format.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
 import { Select } from '../../ui/select.tsx'
@@ -26,9 +27,9 @@ type Option = { value: string; label: string }
 
 const EMPTY: Pair = { agency: null, region: null }
 
-const agencyOption = ({ id, codeBCT, name, region }: AgencyView): Option => ({
+const agencyOption = (format: Formats, { id, codeBCT, name, region }: AgencyView): Option => ({
   value: id,
-  label: [`${codeBCT} ${name}`, region?.name].filter(Boolean).join(' · '),
+  label: format.facts([`${codeBCT} ${name}`, region?.name]),
 })
 
 function ChoiceField({
@@ -70,6 +71,7 @@ function ChoiceField({
 /** Says in which region an agency delivers. */
 export function AssignRegionForm({ agencies }: { agencies: readonly AgencyView[] }) {
   const { t } = useTranslation('agencies')
+  const format = useFormat()
   const form = useZodForm(pair, EMPTY)
   const regions = useQuery({ ...callQuery(governoratesCall, {}), staleTime: REFERENCE_FRESH_MS })
   const assign = useCommand(updateAgencyCall, {
@@ -81,7 +83,7 @@ export function AssignRegionForm({ agencies }: { agencies: readonly AgencyView[]
     void assign.run({ params: { id: agency ?? '' }, body: { region: Number(region) } })
   return (
     <form noValidate className={classes.fields} onSubmit={form.handleSubmit(submit)}>
-      <ChoiceField form={form} name="agency" data={agencies.map(agencyOption)} />
+      <ChoiceField form={form} name="agency" data={agencies.map((agency) => agencyOption(format, agency))} />
       <ChoiceField
         form={form}
         name="region"
@@ -97,6 +99,7 @@ export function AssignRegionForm({ agencies }: { agencies: readonly AgencyView[]
 /** Chooses the agency that a region's deliveries go to unless another is named. */
 export function DefaultAgencyForm({ agencies }: { agencies: readonly AgencyView[] }) {
   const { t } = useTranslation('agencies')
+  const format = useFormat()
   const form = useZodForm(pair, EMPTY)
   const region = useWatch({ control: form.control, name: 'region' })
   const regions = new Map(
@@ -120,7 +123,9 @@ export function DefaultAgencyForm({ agencies }: { agencies: readonly AgencyView[
       <ChoiceField
         form={form}
         name="agency"
-        data={agencies.filter((agency) => String(agency.zone) === region).map(agencyOption)}
+        data={agencies
+          .filter((agency) => String(agency.zone) === region)
+          .map((agency) => agencyOption(format, agency))}
       />
       <Button type="submit" variant="filled" loading={choose.running}>
         {t('form.submit')}

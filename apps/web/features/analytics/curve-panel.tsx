@@ -48,7 +48,10 @@ export function CurvePanel({
   const curve = useQuery({ ...callQuery(fixingsCall, { query }), placeholderData: keepPreviousData })
   const language = useLanguage()
   const told = curve.data?.currency
-  const title = `${t('fixings:title')} · ${told ? priceUnit(format.count(told.unit), told.isoCode) : currency}`
+  const title = format.facts([
+    t('fixings:title'),
+    told ? priceUnit(format.count(told.unit), told.isoCode) : currency,
+  ])
   return (
     <>
       <div className={classes.filters}>

@@ -133,7 +133,7 @@ export function useFactWords(objectType: string, names: Readonly<Record<string, 
       return names[name] ?? say(`work:step.${name}`) ?? (isAuditCode(name) ? t(`audit:code.${name}`) : name)
     }
     return {
-      label: (path) => (path.length === 0 ? t('audit:facts') : path.map(label).join(' · ')),
+      label: (path) => (path.length === 0 ? t('audit:facts') : format.facts(path.map(label))),
       value: (name, value) =>
         isSeveral(value)
           ? format.listed(value.map((one) => single(name, one))) || MISSING

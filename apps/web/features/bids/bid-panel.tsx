@@ -25,11 +25,12 @@ import classes from './bids.module.css'
 /** 'Nouvelle offre' for a request without a bid of one's own, else 'Mon offre'. */
 export function BidPanel({ request, onClose }: { request: AskRequestView; onClose: () => void }) {
   const { t } = useTranslation('bids')
+  const format = useFormat()
   const bids = useCan('bid.place')
   const [seen, setSeen] = useState<BidSeen>({ form: 'DIGITAL', rate: '' })
   const name = request.bid ? t('myBid') : bids ? t('creation') : t('info')
   return (
-    <SidePanel title={`${name} · ${request.reference}`} about={request.id} onClose={onClose}>
+    <SidePanel title={format.facts([name, request.reference])} about={request.id} onClose={onClose}>
       <RequestFacts request={request} />
       {request.bid && <MyBid request={request} bid={request.bid} onDone={onClose} />}
       {!request.bid && bids && <BidForm request={request} onSeen={setSeen} onDone={onClose} />}

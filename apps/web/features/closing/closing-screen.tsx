@@ -137,9 +137,11 @@ function ClosingOf({ closing }: { closing: Closing }) {
             <p>
               {t('closing.lead.counted')}{' '}
               <b className="num">
-                {counted.sums
-                  .map(({ currency, amount }) => format.sum(amount, currency.pattern, currency.isoCode))
-                  .join(' · ')}
+                {format.facts(
+                  counted.sums.map(({ currency, amount }) =>
+                    format.sum(amount, currency.pattern, currency.isoCode),
+                  ),
+                )}
               </b>
             </p>
           }

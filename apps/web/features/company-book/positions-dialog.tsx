@@ -9,6 +9,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PaperLink } from '../../ui/paper-link.tsx'
+import { Point } from '../../ui/point.tsx'
 import classes from './book.module.css'
 import { columnsFor } from './book-columns.tsx'
 import { useStepLabel } from './use-step-label.ts'
@@ -53,12 +54,14 @@ export function PositionsDialog({ reference, onClose }: { reference: string; onC
     <Dialog title={t('positions', { reference })} size="90rem" onClose={onClose}>
       {request && (
         <p className={classes.facts}>
-          {request.name} · {format.sum(request.totalAmount, request.currencyPattern, request.currency)} ·{' '}
-          {t(`requests:nature.${request.importNature}`)} {request.importReference}
+          {format.facts([
+            request.name,
+            format.sum(request.totalAmount, request.currencyPattern, request.currency),
+            `${t(`requests:nature.${request.importNature}`)} ${request.importReference}`,
+          ])}
           {request.file !== null && (
             <>
-              {' '}
-              ·{' '}
+              <Point />
               <PaperLink file={request.file} download>
                 {t('slip')}
               </PaperLink>

@@ -51,5 +51,5 @@ export function useAmountHint(currency: CurrencyView | undefined, form: Form): s
     smallest === null
       ? null
       : t('publish.amountMultiple', { smallest: format.decimal(smallest), currency: currency.isoCode })
-  return [bounds, multiple].filter((part) => part !== null).join(' · ') || null
+  return format.facts([bounds, multiple]) || null
 }

@@ -96,7 +96,7 @@ function offerColumns(t: Translate, format: Formats): DataColumn<DeskPosition>[]
     {
       id: 'place',
       header: t('column.place'),
-      value: ({ region, zone }) => [region?.name, zone?.name].filter(Boolean).join(' · '),
+      value: ({ region, zone }) => format.facts([region?.name, zone?.name]),
       yields: 1,
     },
     {

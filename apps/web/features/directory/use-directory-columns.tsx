@@ -112,7 +112,7 @@ export function useDirectoryColumns(): DataColumn<DirectoryEntry>[] {
         id: 'agencies',
         header: t('column.agencies'),
         yields: 11,
-        value: (entry) => placesOf(entry).join(' · '),
+        value: (entry) => format.facts(placesOf(entry)),
         render: (entry) =>
           entry.agencies.length === 0 ? null : (
             <span title={placesOf(entry).join('\n')}>{t('agencies', { count: entry.agencies.length })}</span>

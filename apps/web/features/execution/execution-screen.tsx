@@ -86,11 +86,12 @@ export function ExecutionScreen() {
 
 function Parties({ report: { view, bank, company } }: { report: ExecutionReport }) {
   const { t } = useTranslation('execution')
+  const format = useFormat()
   const said =
     view === 'SOLD'
       ? t('soldBy', { company: company?.name })
       : view === 'OWN'
-        ? `${bank?.name} · ${t('ownDeals')}`
+        ? format.facts([bank?.name, t('ownDeals')])
         : t('between', { bank: bank?.name, company: company?.name })
   return <span className="soft">{said}</span>
 }

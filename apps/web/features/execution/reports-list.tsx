@@ -28,6 +28,7 @@ const WAITS = { BANK: ['READY', 'SIGNED', 'OBJECTED'], CORPORATE: ['SENT'] } as 
 /** The reports that wait for a step of one's own side, a link each; nothing where none does. */
 export function WaitingReports({ search }: { search: ExecutionSearch }) {
   const { t } = useTranslation('execution')
+  const format = useFormat()
   const { companyKind } = useSession()
   const reports = useExecutionReports(search)
   const statuses: readonly string[] =
@@ -41,7 +42,7 @@ export function WaitingReports({ search }: { search: ExecutionSearch }) {
         {waiting.map((report) => (
           <li key={report.id}>
             <Link to="/execution-report" search={addressOf(report, ofCompany)}>
-              {shownMonth(report.month)} · {ofCompany ? report.bank.name : report.company.name}
+              {format.facts([shownMonth(report.month), ofCompany ? report.bank.name : report.company.name])}
             </Link>{' '}
             <span className={classes.state} data-state={report.status}>
               {signOf(report.status)} {t(`state.${report.status}`)}

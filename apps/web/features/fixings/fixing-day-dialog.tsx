@@ -38,7 +38,7 @@ export function FixingDayDialog({ day, onClose }: { day: FixingDay; onClose: () 
                 },
                 {
                   term: t('fixings:column.source'),
-                  value: [t(`fixings:source.${brought.source}`), brought.name].filter(Boolean).join(' · '),
+                  value: format.facts([t(`fixings:source.${brought.source}`), brought.name]),
                 },
               ]),
           ...(decided === null

@@ -6,6 +6,7 @@ import { useReasonText } from '../../lib/failures/use-reason-text.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { led } from '../../lib/navigation/use-led-to.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { Point } from '../../ui/point.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import {
   ConfirmFixingDialog,
@@ -68,9 +69,13 @@ function Told({ brought }: { brought: FixingWaiting }) {
   }
   return (
     <p>
-      {t(brought.waiting === 1 ? 'waiting.one' : 'waiting.several', facts)}
-      {brought.name !== null && ` · ${brought.name}`}
-      {brought.suspect > 0 && <strong> · {t('waiting.suspect', { count: brought.suspect })}</strong>}
+      {format.facts([t(brought.waiting === 1 ? 'waiting.one' : 'waiting.several', facts), brought.name])}
+      {brought.suspect > 0 && (
+        <strong>
+          <Point />
+          {t('waiting.suspect', { count: brought.suspect })}
+        </strong>
+      )}
       {brought.leftOut.length > 0 && (
         <small> {t('keep.leftOut', { codes: brought.leftOut.join(', ') })}</small>
       )}

@@ -101,7 +101,7 @@ export function GateScreen() {
         </p>
       )}
       <Duo
-        title={opened ? `${t('shell:menu.gate')} · ${format.seconds(opened.at)}` : ''}
+        title={opened ? format.facts([t('shell:menu.gate'), format.seconds(opened.at)]) : ''}
         onClose={() => open(undefined)}
         detail={opened && <RecordDetail key={opened.id} record={opened} asks={search.ask === true} />}
       >

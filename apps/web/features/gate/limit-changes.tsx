@@ -141,7 +141,7 @@ function useChangeColumns(): DataColumn<LimitChange>[] {
       {
         id: 'note',
         header: t('gate:limits.column.note'),
-        value: ({ note, reason }) => [note, reason].filter(Boolean).join(' · '),
+        value: ({ note, reason }) => format.facts([note, reason]),
         wraps: true,
         sentence: true,
         yields: 1,

@@ -11,6 +11,7 @@ import { sumOf } from '../../lib/gate/use-check-words.ts'
 import type { InRowProps } from '../../lib/work/in-row.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { Countdown } from '../../ui/countdown.tsx'
+import { Point } from '../../ui/point.tsx'
 import { RowDecision } from '../../ui/row-decision.tsx'
 import { Told } from './record-detail.tsx'
 import { useBy } from './use-by.ts'
@@ -68,7 +69,9 @@ export function OverrideInRow({ item, onDone }: InRowProps) {
             term: t('gate:override.until'),
             value: (
               <>
-                {format.seconds(override.until)} · <Countdown until={override.until} />
+                {format.seconds(override.until)}
+                <Point />
+                <Countdown until={override.until} />
               </>
             ),
           },

@@ -16,6 +16,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
+import { Point } from '../../ui/point.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import classes from './gate.module.css'
@@ -47,7 +48,9 @@ export function OverridePart({ record, override }: { record: GateRecord; overrid
                     term: t('gate:override.until'),
                     value: (
                       <>
-                        {format.seconds(until)} · <Countdown until={until} />
+                        {format.seconds(until)}
+                        <Point />
+                        <Countdown until={until} />
                       </>
                     ),
                   },

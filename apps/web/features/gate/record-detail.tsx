@@ -32,7 +32,7 @@ export function RecordDetail({ record, asks }: { record: GateRecord; asks: boole
     <section className={classes.detail} aria-label={t(`gate:outcome.${outcome}`)}>
       <p className={classes.line}>
         <span className="soft">
-          <GateSign outcome={outcome} /> {t(`gate:outcome.${outcome}`)} · {stepName(record.step)}
+          <GateSign outcome={outcome} /> {format.facts([t(`gate:outcome.${outcome}`), stepName(record.step)])}
         </span>
         <span className="soft">{format.dateTime(at)}</span>
       </p>
@@ -52,10 +52,10 @@ export function RecordDetail({ record, asks }: { record: GateRecord; asks: boole
             },
             {
               term: t('orders:column.amount'),
-              value: [
+              value: format.facts([
                 ...(record.operationType === null ? [] : [t(`orders:provenance.${record.operationType}`)]),
                 sumOf(format, amount, currency),
-              ].join(' · '),
+              ]),
             },
             { term: t('gate:records.value'), value: format.money(counterValue) },
             ...(record.buyer === null ? [] : [{ term: t('orders:column.buyer'), value: record.buyer }]),

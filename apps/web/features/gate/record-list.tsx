@@ -75,10 +75,12 @@ function Entry({ record, current, onOpen }: { record: GateRecord; current: boole
       </span>
       <span className={classes.line}>
         <span>
-          {sumOf(format, amount, currency)} ·{' '}
-          {by.mine && (buyer !== null || seller !== null)
-            ? [buyer, seller].filter((house) => house !== null).join(' / ')
-            : by.name}
+          {format.facts([
+            sumOf(format, amount, currency),
+            by.mine && (buyer !== null || seller !== null)
+              ? [buyer, seller].filter((house) => house !== null).join(' / ')
+              : by.name,
+          ])}
         </span>
         {override && <OverrideBadge status={override.status} />}
       </span>

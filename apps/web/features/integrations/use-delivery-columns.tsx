@@ -23,7 +23,7 @@ export function useDeliveryColumns(onReplay: (delivery: DeliveryView) => void): 
     const outcome = ({ code, fault }: DeliveryView['attempts'][number]) =>
       code === null ? t(`fault.${fault ?? 'CONNECTION'}`) : t('deliveries.code', { code })
     const line = (attempt: DeliveryView['attempts'][number]) =>
-      `${format.dateTime(attempt.at)} · ${outcome(attempt)} · ${attempt.milliseconds} ms`
+      format.facts([format.dateTime(attempt.at), outcome(attempt), `${attempt.milliseconds} ms`])
     return [
       {
         id: 'createdAt',

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { type Formats, useFormat } from '../../lib/format/use-format.ts'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
@@ -28,8 +28,8 @@ export function InvoiceDialog({ id, onClose }: { id: string; onClose: () => void
         <Stack mb={10}>
           <DefinitionList
             items={[
-              { term: t('issuer'), value: describe(data.issuer) },
-              { term: t('customer'), value: describe(data.customer) },
+              { term: t('issuer'), value: describe(format, data.issuer) },
+              { term: t('customer'), value: describe(format, data.customer) },
             ]}
           />
         </Stack>
@@ -55,8 +55,8 @@ export function InvoiceDialog({ id, onClose }: { id: string; onClose: () => void
   )
 }
 
-const describe = ({ name, address, taxNumber, rne, bct }: InvoiceParty) =>
-  [name, address, taxNumber, rne, bct].filter(Boolean).join(' · ')
+const describe = (format: Formats, { name, address, taxNumber, rne, bct }: InvoiceParty) =>
+  format.facts([name, address, taxNumber, rne, bct])
 
 function useLineColumns(): DataColumn<Line>[] {
   const { t } = useTranslation('invoices')

@@ -9,6 +9,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { useSetting } from '../../lib/preferences/settings.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LeadOn } from '../../ui/lead-on.tsx'
+import { Point } from '../../ui/point.tsx'
 import { isUnread } from './is-unread.ts'
 import { NotificationLink } from './notification-link.tsx'
 import classes from './notifications.module.css'
@@ -119,7 +120,12 @@ function Part({
               <span className={classes.text}>{notification.content}</span>
               <span className={classes.time}>
                 <time dateTime={notification.createdAt}>{format.dateTime(notification.createdAt)}</time>
-                {notification.settledAt !== null && ` · ${t('state.settled')}`}
+                {notification.settledAt !== null && (
+                  <>
+                    <Point />
+                    {t('state.settled')}
+                  </>
+                )}
               </span>
             </NotificationLink>
           </li>

@@ -37,13 +37,14 @@ export function OwnersScreen() {
 /** The owners of one company. */
 export function CompanyOwnersScreen() {
   const { t } = useTranslation('shell')
+  const format = useFormat()
   const { company: own } = useSession()
   const { id = own } = useParams({ strict: false })
   const { data } = useStandings()
   const name = data?.data.find(({ company }) => company.id === id)?.company.name
   return (
     <>
-      <PageHeader title={name === undefined ? t('menu.owners') : `${t('menu.owners')} · ${name}`} />
+      <PageHeader title={name === undefined ? t('menu.owners') : format.facts([t('menu.owners'), name])} />
       <OwnersPart companyId={id} />
     </>
   )

@@ -45,7 +45,7 @@ function useOwnerColumns(): DataColumn<OwnerView>[] {
         header: t('owners:column.owner'),
         hideable: false,
         wraps: true,
-        value: ({ name, nameArabic }) => [name, ...(nameArabic ? [nameArabic] : [])].join(' · '),
+        value: ({ name, nameArabic }) => format.facts([name, ...(nameArabic ? [nameArabic] : [])]),
         render: ({ name, nameArabic }) => (
           <>
             {name}

@@ -14,7 +14,7 @@ export function useDeclarationColumns(): DataColumn<OwnersDeclarationView>[] {
     const what = ({ none, owners }: OwnersDeclarationView) =>
       none
         ? t('state.NONE')
-        : owners.map(({ name, share }) => t('line', { name, share: format.decimal(share) })).join(' · ')
+        : format.facts(owners.map(({ name, share }) => t('line', { name, share: format.decimal(share) })))
     return [
       {
         id: 'declaration',

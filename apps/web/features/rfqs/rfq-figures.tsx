@@ -1,5 +1,7 @@
 import type { RfqFigures as Figures, Rfqs } from '@fxmatch/contract/http/rfqs'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { Point } from '../../ui/point.tsx'
 import classes from './rfqs.module.css'
 import { useSpan } from './use-span.ts'
 
@@ -17,6 +19,7 @@ export function RfqFigures({ figures }: { figures: Rfqs['figures'] | undefined }
 
 function Line({ side, figures }: { side: keyof Rfqs['figures']; figures: Figures }) {
   const { t } = useTranslation('rfqs')
+  const format = useFormat()
   const span = useSpan()
   const { requests, won, lost, declined, missed, answerSeconds } = figures
   const told = [
@@ -27,8 +30,9 @@ function Line({ side, figures }: { side: keyof Rfqs['figures']; figures: Figures
   ]
   return (
     <p className={classes.figures}>
-      <b>{t(`figures.requests.${side}`, { n: requests })}</b> · {told.join(' · ')}
-      {answerSeconds !== null && ` · ${t('figures.answer', { span: span(answerSeconds) })}`}
+      <b>{t(`figures.requests.${side}`, { n: requests })}</b>
+      <Point />
+      {format.facts([...told, answerSeconds !== null && t('figures.answer', { span: span(answerSeconds) })])}
     </p>
   )
 }

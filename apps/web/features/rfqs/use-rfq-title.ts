@@ -11,7 +11,7 @@ export function useRfqTitle(): (rfq: Titled) => string {
   const format = useFormat()
   return useCallback(
     ({ as, side, amount, decimals, currency, form }) => {
-      const what = `${format.sum(amount, decimals, currency)} · ${t(`orders:form.${form}`)}`
+      const what = format.facts([format.sum(amount, decimals, currency), t(`orders:form.${form}`)])
       return as === 'ASKED' ? what : `${t(`rfqs:side.${side}`)} ${what}`
     },
     [t, format],

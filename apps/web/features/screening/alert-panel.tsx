@@ -32,7 +32,7 @@ export function AlertPanel({ alert, onClose }: { alert: ScreeningAlert; onClose:
             <bdi>{subject.name ?? t('screening:erased')}</bdi>
           </p>
           <p className={classes.soft}>
-            {[t(`screening:field.${subject.field}`), subject.company].filter(Boolean).join(' · ')}
+            {format.facts([t(`screening:field.${subject.field}`), subject.company])}
           </p>
         </section>
         <section aria-label={t('screening:detail.theirs')}>
@@ -40,9 +40,7 @@ export function AlertPanel({ alert, onClose }: { alert: ScreeningAlert; onClose:
           <p className={classes.name}>
             <bdi>{match.name}</bdi>
           </p>
-          <p className={classes.soft}>
-            {t(`screening:list.${alert.list}`)} · {entry.reference}
-          </p>
+          <p className={classes.soft}>{format.facts([t(`screening:list.${alert.list}`), entry.reference])}</p>
         </section>
       </div>
       {match.tokens.length > 0 && (

@@ -18,15 +18,15 @@ export function Losses({ version, losses }: { version: ScreeningListView; losses
           counts[kind] > 0 && (
             <details key={kind} className={classes.losses} open>
               <summary>
-                {t(`lists.${kind}`, { count: counts[kind] })}
-                {counts[kind] > losses[kind].length &&
-                  ` · ${t('lists.more', { shown: format.count(losses[kind].length) })}`}
+                {format.facts([
+                  t(`lists.${kind}`, { count: counts[kind] }),
+                  counts[kind] > losses[kind].length &&
+                    t('lists.more', { shown: format.count(losses[kind].length) }),
+                ])}
               </summary>
               <ul>
                 {losses[kind].map(({ reference, name }) => (
-                  <li key={reference}>
-                    {reference} · <bdi>{name}</bdi>
-                  </li>
+                  <li key={reference}>{format.facts([reference, name])}</li>
                 ))}
               </ul>
             </details>

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { useReasonText } from '../../lib/failures/use-reason-text.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
 import { led, useLedTo } from '../../lib/navigation/use-led-to.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -89,6 +90,7 @@ export function ListsScreen() {
 
 function Waiting({ version }: { version: ScreeningListView }) {
   const { t } = useTranslation(['screening', 'fixings'])
+  const format = useFormat()
   const told = useToldVersion()
   const reasonOf = useReasonText()
   const [asked, setAsked] = useState<'confirm' | 'withdraw' | null>(null)
@@ -143,7 +145,7 @@ function Waiting({ version }: { version: ScreeningListView }) {
         onCancel={close}
       >
         {asked === 'withdraw'
-          ? `${t(`screening:list.${version.list}`)} · ${version.version}`
+          ? format.facts([t(`screening:list.${version.list}`), String(version.version)])
           : t('screening:lists.confirmLead')}
       </ConfirmDialog>
     </>

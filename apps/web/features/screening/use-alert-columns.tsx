@@ -51,7 +51,7 @@ export function useAlertColumns(): DataColumn<ScreeningAlert>[] {
       {
         id: 'whose',
         header: t('column.whose'),
-        value: ({ subject }) => [t(`field.${subject.field}`), subject.company].filter(Boolean).join(' · '),
+        value: ({ subject }) => format.facts([t(`field.${subject.field}`), subject.company]),
         yields: 2,
       },
       {

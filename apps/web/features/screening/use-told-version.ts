@@ -17,6 +17,6 @@ export function useToldVersion(): (version: ScreeningListView) => string {
       removed: format.count(removed),
       changed: format.count(changed),
     })
-    return name === null ? told : `${told} · ${name}`
+    return name === null ? told : format.facts([told, name])
   }
 }

@@ -56,7 +56,7 @@ export function RequestField({ form }: Form) {
           nothingFoundMessage={t('hint.noRequest')}
           data={listed.map(({ id, reference, totalAmount, currencyPattern, currency }) => ({
             value: id,
-            label: `${reference} · ${format.sum(totalAmount, currencyPattern, currency)}`,
+            label: format.facts([reference, format.sum(totalAmount, currencyPattern, currency)]),
           }))}
           error={fieldError(fieldState.error) ?? (drafts.error ? errorText(drafts.error) : undefined)}
         />
@@ -211,7 +211,7 @@ export function PairField({ form, waiting }: Form & { waiting: readonly Standing
           label={t('form.oco')}
           data={fitting.map(({ id, reference, amount, decimals, currency: code }) => ({
             value: id,
-            label: `${reference} · ${format.sum(amount, decimals, code)}`,
+            label: format.facts([reference, format.sum(amount, decimals, code)]),
           }))}
           error={fieldError(fieldState.error)}
         />

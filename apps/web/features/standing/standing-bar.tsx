@@ -19,7 +19,7 @@ export function StandingBar({ order }: { order: StandingOrderView }) {
         limit={order.amount}
         label={t('bar', { filled, reserved, left })}
       />
-      <small aria-hidden>{parts.join(' · ')}</small>
+      <small aria-hidden>{format.facts(parts)}</small>
     </span>
   )
 }

@@ -256,9 +256,9 @@ function Market({ moment, marks }: { moment: MarketMoment; marks: readonly Marke
           {openingRates.length === 0
             ? t('noOpening')
             : t('openings', {
-                rates: openingRates
-                  .map(({ currency, rate }) => `${perUnit(currency)} ${format.rate(rate)}`)
-                  .join(' · '),
+                rates: format.facts(
+                  openingRates.map(({ currency, rate }) => `${perUnit(currency)} ${format.rate(rate)}`),
+                ),
               })}
         </span>
         <span>{t('market:count', { count: rows.length })}</span>

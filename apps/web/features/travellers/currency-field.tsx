@@ -1,5 +1,6 @@
 import { currencyName } from '@fxmatch/domain/languages/currency-name'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
 import type { OfferedCurrency } from './board/use-board.ts'
 import { ChoiceField } from './fields.tsx'
 
@@ -12,6 +13,7 @@ export function CurrencyField(props: {
 }) {
   const { value, currencies, error, onChange } = props
   const { t, i18n } = useTranslation('travellers')
+  const format = useFormat()
   const codes = currencies.map(({ isoCode }) => isoCode)
   return (
     <ChoiceField
@@ -23,7 +25,7 @@ export function CurrencyField(props: {
     >
       {(codes.includes(value) ? codes : [value, ...codes]).map((isoCode) => (
         <option key={isoCode} value={isoCode}>
-          {isoCode} · {currencyName(isoCode, i18n.language)}
+          {format.facts([isoCode, currencyName(isoCode, i18n.language)])}
         </option>
       ))}
     </ChoiceField>

@@ -41,7 +41,7 @@ export function TicketHistory({ id }: { id: string }) {
             .map((step, index) => ({
               id: String(index),
               time: format.dateTime(step.at),
-              children: `${action(step.action)} · ${step.user ?? t(`party.${step.party}`)}`,
+              children: format.facts([action(step.action), step.user ?? t(`party.${step.party}`)]),
             }))
             .reverse()}
         />

@@ -40,7 +40,7 @@ export function Due({ deadline, because }: Pick<WorkItem, 'deadline' | 'because'
         ? // A second that has begun counts: nothing is left only when it is late.
           timeLeft(left + TICK_MS - 1)
         : t(`length.${rest.unit}`, { ...rest })
-  const why = `${format.dateTime(deadline)} · ${t(`because.${because}`)}`
+  const why = format.facts([format.dateTime(deadline), t(`because.${because}`)])
   return (
     <time dateTime={deadline} title={why}>
       {urgency === 'LATER' ? (

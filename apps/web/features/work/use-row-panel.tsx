@@ -1,6 +1,7 @@
 import type { WorkItem } from '@fxmatch/contract/http/work'
 import { type ComponentType, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
 import type { InRowProps } from '../../lib/work/in-row.ts'
 import type { Unfolding } from '../../ui/data-table/data-table-props.ts'
 import { unfolding } from '../../ui/data-table/unfolded.tsx'
@@ -18,6 +19,7 @@ export function useRowPanel(panels: RowPanels): {
   toggle: (item: WorkItem) => void
 } {
   const { t } = useTranslation('work')
+  const format = useFormat()
   const [item, setItem] = useState<WorkItem | null>(null)
   const close = () => setItem(null)
   const Panel = item && hasPanel(item.kind) ? panels[item.kind] : null
@@ -26,7 +28,7 @@ export function useRowPanel(panels: RowPanels): {
       item && Panel
         ? unfolding({
             row: workKey(item),
-            label: `${t(`step.${item.step}`)} · ${item.reference}`,
+            label: format.facts([t(`step.${item.step}`), item.reference]),
             content: (
               <Suspense fallback={null}>
                 <Panel item={item} onDone={close} />

@@ -40,7 +40,10 @@ export function WorkGroups({ groups, search, now, onChoose }: Props) {
                 {/* Letters of Arabic would join those of the next text without a space between. */}
                 {t(`step.${step}`)}{' '}
                 <small>
-                  {t(`kind.${kind}`)} · {t('oldest', { age: t(`age.${age.unit}`, { count: age.count }) })}
+                  {format.facts([
+                    t(`kind.${kind}`),
+                    t('oldest', { age: t(`age.${age.unit}`, { count: age.count }) }),
+                  ])}
                 </small>
               </span>
             </button>

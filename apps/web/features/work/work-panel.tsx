@@ -59,7 +59,7 @@ export function WorkPanel<Step extends string>({
           )}
           {totals.second > 0 && (
             <Link to={'/work' as string} search={{ whose: 'second' } as never}>
-              {`${t('tab.second')} · ${format.count(totals.second)}`}
+              {format.facts([t('tab.second'), format.count(totals.second)])}
             </Link>
           )}
         </p>

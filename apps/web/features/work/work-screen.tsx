@@ -169,7 +169,7 @@ function CurrencyChoice({
       <MissingOption value={value} listed={listed.map(({ isoCode }) => isoCode)} />
       {listed.map(({ isoCode, count }) => (
         <option key={isoCode} value={isoCode}>
-          {`${isoCode} · ${format.count(count)}`}
+          {format.facts([isoCode, format.count(count)])}
         </option>
       ))}
     </InlineChoice>

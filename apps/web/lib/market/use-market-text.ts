@@ -22,6 +22,7 @@ export interface MarketText {
  */
 export function useMarketText(): MarketText {
   const { t } = useTranslation('trading')
+  const format = useFormat()
   const { data: market } = useQuery(callQuery(marketStatusCall, {}))
   const why = useWhy()
   const when = useWhen()
@@ -31,7 +32,7 @@ export function useMarketText(): MarketText {
   const short = t(`state.${state}.short`)
   return {
     status: market.status,
-    reason: nextOpening ? `${short} · ${t('opening.short', { when: when(nextOpening) })}` : short,
+    reason: nextOpening ? format.facts([short, t('opening.short', { when: when(nextOpening) })]) : short,
     notice: [
       why(market, state),
       t(`state.${state}.effect`),

@@ -64,7 +64,7 @@ export function useToldGroups<Row, By extends string>({
   })
   const noteOf = ({ count, dead }: ListSums) => {
     const all = t('lines', { count })
-    return dead === 0 ? all : `${all} · ${t('dead', { count: dead })}`
+    return dead === 0 ? all : format.facts([all, t('dead', { count: dead })])
   }
   const shown: RowGroup<Row>[] = told.map((group) => ({
     key: writtenKey(group.key),

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import type { FreePositions } from '../../lib/prices/free-positions.ts'
 import type { SeenBeside } from '../../lib/prices/use-price-context.ts'
@@ -31,14 +32,17 @@ type Props = {
 /** A price beside the others of its currency and form: the course, the references, the last deals, and what is free. */
 export function PriceContext({ context, error, onRetry, price, free, position, allIn }: Props) {
   const { t } = useTranslation('market')
+  const format = useFormat()
   const words = useBellWords()
   const [period, setPeriod] = useState<Period>('day')
   return (
     <section className={classes.context} aria-label={t('context.title')}>
       <header>
         <h3>
-          {t('context.title')}
-          {context && ` · ${context.currency} ${t(`shortForm.${context.form}`)}`}
+          {format.facts([
+            t('context.title'),
+            context && `${context.currency} ${t(`shortForm.${context.form}`)}`,
+          ])}
         </h3>
         {context && allIn !== undefined && (
           <AlertBell

@@ -44,7 +44,7 @@ export function PricePlot({ context, period, price }: Props) {
         </button>
       </p>
       {figures && (
-        <Dialog title={`${named} · ${context.currency}`} onClose={() => setFigures(false)}>
+        <Dialog title={format.facts([named, context.currency])} onClose={() => setFigures(false)}>
           <DataTable
             label={named}
             name="price-course"

@@ -39,7 +39,10 @@ function useFound(): (found: SearchResult) => readonly PlaceGroup[] {
       places: orders.map(({ id, reference, status, currency, decimals, amount }) => ({
         href: `/orders/${id}`,
         label: reference,
-        hint: `${format.sum(amount, decimals, currency)} · ${t(`orders:status.${orderStatusName(status)}`)}`,
+        hint: format.facts([
+          format.sum(amount, decimals, currency),
+          t(`orders:status.${orderStatusName(status)}`),
+        ]),
       })),
     },
     {
@@ -50,7 +53,7 @@ function useFound(): (found: SearchResult) => readonly PlaceGroup[] {
           ? `/manifest?from=all&open=${encodeURIComponent(reference)}`
           : `/transaction/${encodeURIComponent(reference)}`,
         label: reference,
-        hint: `${company} · ${format.sum(amount, decimals, currency)} · ${t(`requests:status.${status}`)}`,
+        hint: format.facts([company, format.sum(amount, decimals, currency), t(`requests:status.${status}`)]),
       })),
     },
     {

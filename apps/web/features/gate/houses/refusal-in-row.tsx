@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useReasonText } from '../../../lib/failures/use-reason-text.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
 import type { InRowProps } from '../../../lib/work/in-row.ts'
 import { useChanges } from '../../../live/use-changes.ts'
 import { RowDecision } from '../../../ui/row-decision.tsx'
@@ -13,6 +14,7 @@ import { useBy } from '../use-by.ts'
 /** A refusal of a house that somebody proposed to lift, in its row of the queue: it is lifted, or kept. */
 export function RefusalInRow({ item, onDone }: InRowProps) {
   const { t } = useTranslation(['permits', 'orders', 'control', 'market'])
+  const format = useFormat()
   const by = useBy()
   const reasonOf = useReasonText()
   useChanges(['house_refusal'], [houseRefusalsCall])
@@ -48,7 +50,7 @@ export function RefusalInRow({ item, onDone }: InRowProps) {
                 { term: t('market:history.by'), value: by(refusal.setBy, refusal.setAt) },
                 {
                   term: t('permits:houses.status.LIFTING'),
-                  value: [by(refusal.liftBy, refusal.liftAt), refusal.liftNote].filter(Boolean).join(' · '),
+                  value: format.facts([by(refusal.liftBy, refusal.liftAt), refusal.liftNote]),
                 },
               ],
               steps: (['confirm', 'keep'] as const).flatMap((id) => {

@@ -10,6 +10,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useReasonText } from '../../../lib/failures/use-reason-text.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
 import { useLedRow } from '../../../lib/navigation/use-led-to.ts'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
@@ -53,6 +54,7 @@ function useRefusalColumns(
   onAsk: (refusal: HouseRefusalView, action: LiftAction) => void,
 ): DataColumn<HouseRefusalView>[] {
   const { t } = useTranslation(['permits', 'orders', 'market', 'control'])
+  const format = useFormat()
   const by = useBy()
   const reasonOf = useReasonText()
   return useMemo((): DataColumn<HouseRefusalView>[] => {
@@ -104,7 +106,7 @@ function useRefusalColumns(
         id: 'note',
         header: t('permits:houses.note'),
         value: ({ note, liftBy, liftAt, liftNote }) =>
-          [note, liftNote && `${liftNote} (${by(liftBy, liftAt)})`].filter(Boolean).join(' · '),
+          format.facts([note, liftNote && `${liftNote} (${by(liftBy, liftAt)})`]),
         wraps: true,
         sentence: true,
         yields: 1,
@@ -131,7 +133,7 @@ function useRefusalColumns(
         ),
       },
     ]
-  }, [t, by, reasonOf, onAsk])
+  }, [t, format, by, reasonOf, onAsk])
 }
 
 /** Asks before a refusal is proposed to be lifted (with a reason), lifted or kept, and says what follows. */

@@ -124,13 +124,11 @@ function useRecordColumns(noted: boolean, onRecord: OnRecord): DataColumn<Office
               id: 'note',
               header: t('permits:papers.form.note'),
               value: ({ corrects, note, reason }) =>
-                [
+                format.facts([
                   corrects === null ? null : t('permits:papers.corrects', { reference: corrects }),
                   note,
                   reason,
-                ]
-                  .filter(Boolean)
-                  .join(' · '),
+                ]),
               wraps: true,
               sentence: true,
               yields: 1,

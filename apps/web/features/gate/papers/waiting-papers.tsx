@@ -40,7 +40,7 @@ function Waiting({ paper }: { paper: OfficePaperView }) {
   const factsOf = usePaperFacts()
   const ledTo = useLedTo()
   const { reference, office, kind, number, validFrom, validUntil } = paper
-  const title = `${t(`papers.kind.${kind}`)} · ${office.name}`
+  const title = format.facts([t(`papers.kind.${kind}`), office.name])
   const [from, until] = [format.date(validFrom), format.date(validUntil)]
   return (
     <li {...led(paper.id === ledTo)} className={classes.proposal} aria-label={`${reference} ${title}`}>

@@ -2,6 +2,7 @@ import type { HomeFigures, HomeLineStep } from '@fxmatch/contract/http/home'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { Point } from '../../../ui/point.tsx'
 import classes from '../home.module.css'
 import { PATH_OF_STEP } from './step-paths.ts'
 import { Waiting } from './waiting.tsx'
@@ -19,7 +20,7 @@ export function LinePanel({ figures }: { figures: HomeFigures | undefined }) {
         {t('home:line.sum', { count, value: format.money(value) })}
         {yours > 0 && (
           <>
-            {' · '}
+            <Point />
             <Link to={'/work' as string} search={{ kind: 'order' } as never} data-count={yours}>
               {t('home:line.queue', { count: yours })}
             </Link>
@@ -27,7 +28,7 @@ export function LinePanel({ figures }: { figures: HomeFigures | undefined }) {
         )}
         {second > 0 && (
           <>
-            {' · '}
+            <Point />
             <Link
               to={'/work' as string}
               search={{ kind: 'order', whose: 'second' } as never}

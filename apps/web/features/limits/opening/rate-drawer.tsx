@@ -77,7 +77,7 @@ function RateFacts({ rate }: { rate: OpenRate }) {
           })
         : t(basis.kind === 'TYPED' ? 'opening.typed' : 'opening.lastValidated')
   const decided = rate.decidedBy
-    ? `${rate.decidedBy.name} · ${rate.decidedBy.company} · ${format.dateTime(rate.decidedAt)}`
+    ? format.facts([rate.decidedBy.name, rate.decidedBy.company, format.dateTime(rate.decidedAt)])
     : rate.rejectionAskedBy
       ? t('opening.rejectionAsked', rate.rejectionAskedBy)
       : '–'

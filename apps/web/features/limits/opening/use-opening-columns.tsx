@@ -46,7 +46,7 @@ export function useOpeningColumns(
         value: ({ decidedBy }) => decidedBy?.name ?? null,
         render: ({ decidedBy, decidedAt, rejectionAskedBy }) => {
           if (rejectionAskedBy) return t('opening.rejectionAsked', rejectionAskedBy)
-          return decidedBy ? `${decidedBy.name} · ${format.time(decidedAt)}` : '–'
+          return decidedBy ? format.facts([decidedBy.name, format.time(decidedAt)]) : '–'
         },
       },
       {

@@ -51,7 +51,7 @@ export function usePolicyColumns(onEdit: (policy: Row) => void): DataColumn<Row>
         header: t('column.set'),
         value: ({ validFrom }) => validFrom,
         render: ({ setBy, validFrom }) =>
-          setBy === null ? t('policy.byDefault') : `${setBy} · ${format.dateTime(validFrom)}`,
+          setBy === null ? t('policy.byDefault') : format.facts([setBy, format.dateTime(validFrom)]),
         startsHidden: true,
       },
       ...(mayEdit ? [action] : []),

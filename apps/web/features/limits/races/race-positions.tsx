@@ -100,7 +100,7 @@ function usePositionColumns(): DataColumn<MarketPosition>[] {
       {
         id: 'place',
         header: t('column.place'),
-        value: ({ region, zone }) => [region?.name, zone?.name].filter(Boolean).join(' · '),
+        value: ({ region, zone }) => format.facts([region?.name, zone?.name]),
       },
       {
         id: 'time',

@@ -51,6 +51,7 @@ function Back() {
 
 function RacePage({ race }: { race: RaceView }) {
   const { t } = useTranslation('limits')
+  const format = useFormat()
   const [moving, setMoving] = useState<RaceMoveChoice | null>(null)
   const mayManage = useCan('configuration.manage')
   return (
@@ -60,7 +61,7 @@ function RacePage({ race }: { race: RaceView }) {
         badges={
           <>
             <RaceState race={race} />
-            <StatusBadge>{`${race.currency.isoCode} · ${t(`form.${race.form}`)}`}</StatusBadge>
+            <StatusBadge>{format.facts([race.currency.isoCode, t(`form.${race.form}`)])}</StatusBadge>
             <StatusBadge>{race.region?.name ?? t('race.allRegions')}</StatusBadge>
           </>
         }

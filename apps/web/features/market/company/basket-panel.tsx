@@ -81,13 +81,18 @@ export function BasketPanel({ request, basket, positions, submit }: Props) {
       />
       {basket.average !== null && (
         <p>
-          {t('basketAverage', {
-            price: format.rate(basket.average),
-            unit: lines[0]?.position.currency.unit ?? 1,
-            iso: request.currency,
-          })}
-          {isPositiveDecimal(basket.missing) &&
-            ` · ${t('basketMissing', { amount: format.amount(basket.missing, request.currencyPattern), iso: request.currency })}`}
+          {format.facts([
+            t('basketAverage', {
+              price: format.rate(basket.average),
+              unit: lines[0]?.position.currency.unit ?? 1,
+              iso: request.currency,
+            }),
+            isPositiveDecimal(basket.missing) &&
+              t('basketMissing', {
+                amount: format.amount(basket.missing, request.currencyPattern),
+                iso: request.currency,
+              }),
+          ])}
         </p>
       )}
       {lines.length === 0 && <p className="soft">{t('basketEmpty')}</p>}

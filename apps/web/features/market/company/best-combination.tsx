@@ -87,9 +87,7 @@ export function BestCombination({ request, basket, positions }: Props) {
           <tbody>
             {chosen.map(({ position, amount: part, payable }) => (
               <tr key={position.id}>
-                <th scope="row">
-                  #{position.id} · {t(`form.${position.form}`)}
-                </th>
+                <th scope="row">{format.facts([`#${position.id}`, t(`form.${position.form}`)])}</th>
                 <td>{format.amount(part, places)}</td>
                 <td>{format.rate(position.rateTCC)}</td>
                 <td>{format.dinars(payable)}</td>

@@ -33,7 +33,7 @@ export function RequestPicker({ chosen, request, error, onChoose }: Props) {
   const listed = drafts.data?.data.data ?? []
   const data = listed.map(({ reference, totalAmount, currency, currencyPattern }) => ({
     value: reference,
-    label: `${reference} · ${format.sum(totalAmount, currencyPattern, currency)}`,
+    label: format.facts([reference, format.sum(totalAmount, currencyPattern, currency)]),
   }))
   const known = chosen === undefined || data.some(({ value }) => value === chosen)
   return (

@@ -1,6 +1,7 @@
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { Suspense, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Formats, useFormat } from '../../../lib/format/use-format.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useMarketText } from '../../../lib/market/use-market-text.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -35,7 +36,11 @@ type Props = {
 /** The order panel: 'Nouveau ordre', or 'Info ordre' to be read only; beside the list or, where it is narrow, over it. */
 export function OrderPanel(props: Props) {
   const { t } = useTranslation('market')
-  const heading = `${props.info ? t('panel.info') : t('panel.order')} · ${t('panel.position', { id: props.id })}`
+  const format = useFormat()
+  const heading = format.facts([
+    props.info ? t('panel.info') : t('panel.order'),
+    t('panel.position', { id: props.id }),
+  ])
   return (
     <SidePanel title={heading} about={props.id} onClose={props.onClose}>
       <Body {...props} />
@@ -45,13 +50,14 @@ export function OrderPanel(props: Props) {
 
 function Body(props: Props) {
   const { t } = useTranslation('market')
+  const format = useFormat()
   const { position, error } = props.open
   const loading = <p className="soft">{t('panel.loading')}</p>
   if (error) return <ErrorState error={error} />
   if (position === undefined) return loading
   return (
     <div className={classes.body}>
-      <p className={classes.operator}>{operatorOf(position)}</p>
+      <p className={classes.operator}>{operatorOf(format, position)}</p>
       <LatePart typed={!props.info} fallback={loading}>
         <Ticket {...props} position={position} />
       </LatePart>
@@ -112,7 +118,7 @@ function Barred({ why }: { why: string | null }) {
   return why === null ? null : <p className={classes.refusal}>{why}</p>
 }
 
-function operatorOf({ members }: MarketPosition): string {
+function operatorOf(format: Formats, { members }: MarketPosition): string {
   const operator = members[0]?.ex_op
-  return [operator?._bct__id && `BCT ${operator._bct__id}`, operator?.name].filter(Boolean).join(' · ')
+  return format.facts([operator?._bct__id && `BCT ${operator._bct__id}`, operator?.name])
 }

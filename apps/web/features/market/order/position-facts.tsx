@@ -23,7 +23,7 @@ export function PositionFacts({ position }: { position: MarketPosition }) {
   // What has to be asked for comes after the panel is seen, in the places that are kept for it.
   const late = useDeferredValue(true, false)
   const operator = members[0]?.ex_op
-  const place = [position.region?.name, position.zone?.name ?? t('noZone')].filter(Boolean).join(' · ')
+  const place = format.facts([position.region?.name, position.zone?.name ?? t('noZone')])
   const items: Definition[] = [
     {
       term: t('fact.value'),
@@ -151,7 +151,7 @@ function Syndicate({ position }: { position: MarketPosition }) {
       <h3>{t('syndicate')}</h3>
       <DefinitionList
         items={position.members.map(({ ex_op, percentage }) => ({
-          term: [ex_op._bct__id, ex_op.name].filter(Boolean).join(' · '),
+          term: format.facts([ex_op._bct__id, ex_op.name]),
           value: format.percent(percentage),
         }))}
       />

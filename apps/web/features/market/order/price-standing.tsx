@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useStandingWords } from '../../../lib/prices/use-standing-words.ts'
+import { Point } from '../../../ui/point.tsx'
 import classes from './order.module.css'
 import { isOfferedRate, isOrderAmount } from './order-schema.ts'
 
@@ -44,10 +45,10 @@ export function PriceStanding({ check }: { check: PriceCheck | undefined }) {
   const { stack } = check
   return (
     <p className={classes.standing} aria-live="polite">
-      {words(check).join(' · ')}
+      {format.facts(words(check))}
       {stack && (
         <>
-          {' · '}
+          <Point />
           {t('checkStack', { parts: format.count(stack.parts), tnd: format.dinars(stack.saving.tnd) })}
         </>
       )}

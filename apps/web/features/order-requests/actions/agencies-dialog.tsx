@@ -19,6 +19,7 @@ import { REQUEST_REFRESHES } from './request-refreshes.ts'
 /** The front office's validation: an agency for every order in banknotes, all of them at once. */
 export function AgenciesDialog({ request, onClose }: { request: OrderRequestView; onClose: () => void }) {
   const { t } = useTranslation('requests')
+  const format = useFormat()
   const { company } = useSession()
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const [missing, setMissing] = useState(false)
@@ -32,7 +33,7 @@ export function AgenciesDialog({ request, onClose }: { request: OrderRequestView
     validate(cash.map((order) => ({ order: order.id, agence: agencyOf(order) })))
   }
   return (
-    <Dialog title={`${t('action.front_office_validate')} · ${request.reference}`} onClose={onClose}>
+    <Dialog title={format.facts([t('action.front_office_validate'), request.reference])} onClose={onClose}>
       <div className={classes.agencies}>
         {orders.isError && <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />}
         {agencies.isError && (

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import type { ApiError } from '../../../lib/failures/api-error.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
 import { AskOverride } from '../../../lib/gate/ask-override.tsx'
 import { attemptOf } from '../../../lib/gate/attempt-of.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -58,6 +59,7 @@ function Decide({
   onClose: () => void
 }) {
   const { t } = useTranslation('requests')
+  const format = useFormat()
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const { decide, running, refusal, attempt } = useDecision(kind, step.request, onClose)
@@ -70,7 +72,7 @@ function Decide({
   return (
     <ConfirmDialog
       opened
-      title={`${t(`action.${kind}`)} · ${step.request.reference}`}
+      title={format.facts([t(`action.${kind}`), step.request.reference])}
       danger={danger}
       // 'Annuler' would say two things in the dialog that cancels.
       confirmLabel={kind === 'cancel' ? t('cancelRequest') : t(`action.${kind}`)}

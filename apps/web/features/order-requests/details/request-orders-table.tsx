@@ -94,7 +94,7 @@ export function RequestOrdersTable({ request }: { request: OrderRequestDetail })
       {
         id: 'place',
         header: t('order.place'),
-        value: ({ region, zone }) => [region, zone].filter(Boolean).join(' · '),
+        value: ({ region, zone }) => format.facts([region, zone]),
         yields: 1,
       },
     ]

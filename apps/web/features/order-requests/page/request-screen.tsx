@@ -65,7 +65,7 @@ function RequestOfNow({ id }: { id: string }) {
   return (
     <>
       <PageHeader
-        title={request ? `${request.reference} · ${what}` : id}
+        title={request ? format.facts([request.reference, what]) : id}
         badges={request && <RequestStatusBadge status={request.status} />}
         actions={
           <>

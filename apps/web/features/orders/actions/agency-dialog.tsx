@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -19,6 +20,7 @@ export function AgencyDialog({
   asks,
 }: StepDialogProps<string | null> & { asks: boolean }) {
   const { t } = useTranslation('orders')
+  const format = useFormat()
   const explain = useExplanation()
   const { company } = useSession()
   const { run, running } = useStep()
@@ -27,7 +29,7 @@ export function AgencyDialog({
   const title = action === 'generate_ticket' && asks ? t('dialog.assignAgency') : t(`title.${action}`)
   return (
     <StepFrame
-      title={`${title} · ${order.reference}`}
+      title={format.facts([title, order.reference])}
       submitLabel={t(`action.${action}`)}
       reason={asks && agency === null ? t('dialog.agencyMissing') : null}
       running={running}

@@ -13,6 +13,7 @@ import { useExplanation } from './use-explanation.ts'
 /** What becomes of a short count: both totals, and the three ways; who pays confirms the total of what it chooses. */
 export function AnswerShortageDialog({ order, action, useStep, onClose }: StepDialogProps<ShortageWay>) {
   const { t } = useTranslation('orders')
+  const format = useFormat()
   const explain = useExplanation()
   const { run, running } = useStep()
   const [way, setWay] = useState<ShortageWay | null>(null)
@@ -20,7 +21,7 @@ export function AnswerShortageDialog({ order, action, useStep, onClose }: StepDi
   if (shortage === null) return null
   return (
     <StepFrame
-      title={`${t(`title.${action}`)} · ${order.reference}`}
+      title={format.facts([t(`title.${action}`), order.reference])}
       submitLabel={way === null ? t(`action.${action}`) : t(`shortage.way.${way}`)}
       besides={t('shortage.way.UNDO')}
       danger={way === 'UNDO'}

@@ -19,6 +19,7 @@ export function BanknotesDialog({
   onShort,
 }: StepDialogProps<Bill[]> & { onShort: (counts: TypedCounts) => void }) {
   const { t } = useTranslation('orders')
+  const format = useFormat()
   const explain = useExplanation()
   const { run, running } = useStep()
   const { isoCode, pattern } = order.currency
@@ -27,7 +28,7 @@ export function BanknotesDialog({
   const mayBeShort = order.allowedActions.some((one) => one.action === 'record_shortage' && one.allowed)
   return (
     <StepFrame
-      title={`${t(`title.${action}`)} · ${order.reference}`}
+      title={format.facts([t(`title.${action}`), order.reference])}
       submitLabel={t(`action.${action}`)}
       reason={reason}
       running={running}

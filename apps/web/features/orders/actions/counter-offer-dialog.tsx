@@ -53,7 +53,7 @@ export function CounterOfferDialog({ order, action, useStep, onClose }: StepDial
   const worth = (at: string) => format.money(counterValue(amount, at, currency.unit))
   return (
     <StepFrame
-      title={`${t(`title.${action}`)} · ${order.reference}`}
+      title={format.facts([t(`title.${action}`), order.reference])}
       submitLabel={t(`action.${action}`)}
       reason={reason}
       reasonAs="tooltip"

@@ -3,6 +3,7 @@ import { LEAST_REASON, MOST_REASON } from '@fxmatch/domain/record/reason'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
 import type { BanknoteCount, ShortageGiven } from './banknotes.ts'
 import { type TypedCounts, useBanknoteCount } from './banknotes-count.tsx'
 import { useProblemText } from './banknotes-dialog.tsx'
@@ -19,6 +20,7 @@ export function RecordShortageDialog({
   begun,
 }: StepDialogProps<ShortageGiven> & { begun?: TypedCounts }) {
   const { t } = useTranslation('orders')
+  const format = useFormat()
   const explain = useExplanation()
   const { run, running } = useStep()
   const { count, table } = useBanknoteCount(order, begun)
@@ -26,7 +28,7 @@ export function RecordShortageDialog({
   const problem = useShortageProblem(order.currency)
   return (
     <StepFrame
-      title={`${t(`title.${action}`)} · ${order.reference}`}
+      title={format.facts([t(`title.${action}`), order.reference])}
       submitLabel={t(`action.${action}`)}
       reason={problem(count, reason.trim())}
       running={running}

@@ -3,6 +3,7 @@ import { LEAST_REASON, MOST_REASON } from '@fxmatch/domain/record/reason'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
 import { ACTION_VIEWS } from './action-views.ts'
 import classes from './actions.module.css'
 import { AgencyDialog } from './agency-dialog.tsx'
@@ -69,10 +70,11 @@ function Explanation({ order, action }: { order: OrderView; action: DialogAction
 
 function ConfirmStepDialog({ order, action, tone, useStep, onClose }: StepDialogProps<null>) {
   const { t } = useTranslation('orders')
+  const format = useFormat()
   const { run, running } = useStep()
   return (
     <StepFrame
-      title={`${t(`title.${action}`)} · ${order.reference}`}
+      title={format.facts([t(`title.${action}`), order.reference])}
       submitLabel={t(`action.${action}`)}
       danger={tone === 'danger'}
       running={running}
@@ -93,12 +95,13 @@ function ReasonDialog({
   required,
 }: StepDialogProps<string> & { required: boolean }) {
   const { t } = useTranslation('orders')
+  const format = useFormat()
   const { run, running } = useStep()
   const [reason, setReason] = useState('')
   const missing = required && reason.trim().length < LEAST_REASON
   return (
     <StepFrame
-      title={`${t(`title.${action}`)} · ${order.reference}`}
+      title={format.facts([t(`title.${action}`), order.reference])}
       submitLabel={t(`action.${action}`)}
       danger={tone === 'danger'}
       reason={missing ? t('dialog.reasonMissing') : null}

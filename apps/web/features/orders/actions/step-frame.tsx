@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { type FormEvent, type ReactNode, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
 import { AskOverride } from '../../../lib/gate/ask-override.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
@@ -34,6 +35,7 @@ type Props = {
 export function StepFrame(props: Props) {
   const leaveLabel = useLeaveLabel()
   const { t } = useTranslation('orders')
+  const format = useFormat()
   const several = useContext(StepRunContext)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [attempt, setAttempt] = useState<string | null>(null)
@@ -55,7 +57,7 @@ export function StepFrame(props: Props) {
   return (
     <Dialog
       onClose={props.onClose}
-      title={several === null ? props.title : `${several.place} · ${props.title}`}
+      title={several === null ? props.title : format.facts([several.place, props.title])}
       closeOnClickOutside={!running}
       closeOnEscape={!running}
     >

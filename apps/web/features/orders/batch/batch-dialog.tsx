@@ -71,7 +71,7 @@ function BatchDialog({ batch, batches, onCount, onClose }: Props) {
   return (
     <Dialog
       onClose={onClose}
-      title={`${t(`batch.action.${action}`)} · ${format.count(orders.length)}`}
+      title={format.facts([t(`batch.action.${action}`), format.count(orders.length)])}
       size={860}
       closeOnClickOutside={!running}
       closeOnEscape={!running}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { Point } from '../../../ui/point.tsx'
 import classes from './batch.module.css'
 import type { BatchOrder } from './batches.ts'
 
@@ -18,7 +19,8 @@ export function BatchStays({ orders }: { orders: readonly BatchOrder[] }) {
             <Link to="/orders/$id" params={{ id }}>
               {reference}
             </Link>
-            {` · ${party ?? ''} · ${format.sum(amount, currency.pattern, currency.isoCode)}`}
+            <Point />
+            {format.facts([party, format.sum(amount, currency.pattern, currency.isoCode)])}
             <span className={classes.reason}>{stays}</span>
           </li>
         ))}

@@ -24,6 +24,7 @@ export type WaitingDistrict = DistrictTotal & { agency_id: string }
  */
 export function SettleDialog({ district, onClose }: { district: WaitingDistrict; onClose: () => void }) {
   const { t } = useTranslation('reports')
+  const format = useFormat()
   const errorText = useErrorText()
   const { company } = useSession()
   const [begun, setBegun] = useState<Settlement | null>(null)
@@ -50,7 +51,7 @@ export function SettleDialog({ district, onClose }: { district: WaitingDistrict;
   return (
     <Dialog
       onClose={onClose}
-      title={`${t('cashOut.settle')} · ${district.agency_code ?? ''} ${district.agency ?? ''}`}
+      title={format.facts([t('cashOut.settle'), `${district.agency_code ?? ''} ${district.agency ?? ''}`])}
       size={640}
       closeOnClickOutside={!running}
       closeOnEscape={!running}

@@ -37,7 +37,7 @@ export function DealsPanel({ figures }: { figures: HomeFigures | undefined }) {
                 {order.reference}
               </Link>
               <br />
-              <span className="soft">{`${order.seller} · ${status(order.status)}`}</span>
+              <span className="soft">{format.facts([order.seller, status(order.status)])}</span>
             </>
           ),
           cells: [

@@ -78,8 +78,11 @@ function GroupButton({
       <span className={classes.count}>{format.count(count)}</span>
       <b>{isPersonAction(action) ? t(`orders:action.${action}`) : action}</b>
       <small>
-        {`${company.name} · ${t(`orders:side.${side}`)} · `}
-        {t('reports:onHold.oldest', { age: t(`reports:onHold.age.${age.unit}`, { count: age.count }) })}
+        {format.facts([
+          company.name,
+          t(`orders:side.${side}`),
+          t('reports:onHold.oldest', { age: t(`reports:onHold.age.${age.unit}`, { count: age.count }) }),
+        ])}
       </small>
     </button>
   )

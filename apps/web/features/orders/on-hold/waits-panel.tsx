@@ -44,9 +44,7 @@ export function WaitsPanel() {
                 <b className="num">{format.count(count)}</b>
                 <span>
                   {isPersonAction(action) ? t(`orders:action.${action}`) : action}{' '}
-                  <small>
-                    {company.name} · {t(`orders:side.${side}`)}
-                  </small>
+                  <small>{format.facts([company.name, t(`orders:side.${side}`)])}</small>
                 </span>
                 <small>
                   {t('reports:onHold.oldest', {

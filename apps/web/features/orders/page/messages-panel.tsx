@@ -103,6 +103,7 @@ function useSeen(
 
 function Texts({ messages }: { messages: readonly OrderText[] }) {
   const { t } = useTranslation('messages')
+  const format = useFormat()
   const moment = useMoment()
   if (messages.length === 0) return <p className="soft">{t('none')}</p>
   return (
@@ -120,9 +121,9 @@ function Texts({ messages }: { messages: readonly OrderText[] }) {
           <p className={classes.text}>{message.text}</p>
           {message.readBy.length > 0 && (
             <p className={classes.readers}>
-              {message.readBy
-                .map(({ name, company, at }) => t('readBy', { name, company, at: moment(at) }))
-                .join(' · ')}
+              {format.facts(
+                message.readBy.map(({ name, company, at }) => t('readBy', { name, company, at: moment(at) })),
+              )}
             </p>
           )}
         </li>

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { askEarly } from '../../../lib/api/call-api.ts'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { asApiError } from '../../../lib/failures/api-error.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { momentSearch } from '../../../lib/navigation/moment-search.ts'
 import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
@@ -91,6 +92,7 @@ function OrderOfNow({ id }: { id: string }) {
 
 function OrderPage({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders')
+  const format = useFormat()
   const step = useStepDialog()
   const seesLimits = useCan('gate.view')
   const traits = [
@@ -106,7 +108,7 @@ function OrderPage({ order }: { order: OrderDetail }) {
         badges={
           <>
             <OrderStatusBadge status={order.status} pendingDecision={order.pendingDecision} />
-            <StatusBadge>{traits.join(' · ')}</StatusBadge>
+            <StatusBadge>{format.facts(traits)}</StatusBadge>
           </>
         }
       />

@@ -45,9 +45,11 @@ export function PartiesPanel({ order }: { order: OrderDetail }) {
             ? [
                 {
                   term: t('page.position'),
-                  value: `${position.id} · ${amount(position.publishedAmount)}${
-                    position.rest === null ? '' : ` · ${t('page.positionRest', { number: position.rest })}`
-                  }`,
+                  value: format.facts([
+                    String(position.id),
+                    amount(position.publishedAmount),
+                    position.rest !== null && t('page.positionRest', { number: position.rest }),
+                  ]),
                 },
               ]
             : []),

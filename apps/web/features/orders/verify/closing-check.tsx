@@ -43,16 +43,16 @@ function Sealed({
           { term: t('orders:verify.day'), value: format.date(day) },
           ...(['unpaid', 'tickets'] as const).map((name) => ({
             term: t(`reports:closing.section.${name}`),
-            value: `${format.count(figures[name].count)} · ${format.money(figures[name].total)}`,
+            value: format.facts([format.count(figures[name].count), format.money(figures[name].total)]),
           })),
           {
             term: t('reports:closing.section.counted'),
-            value: [format.count(counted.count), ...sums].join(' · '),
+            value: format.facts([format.count(counted.count), ...sums]),
           },
           { term: t('reports:closing.section.shortages'), value: format.count(shortages.count) },
           {
             term: t('reports:closing.section.books'),
-            value: books.map((book) => amount(book.closing, book.currency)).join(' · ') || format.count(0),
+            value: format.facts(books.map((book) => amount(book.closing, book.currency))) || format.count(0),
           },
           {
             term: t('reports:closing.check.agrees'),
@@ -95,8 +95,13 @@ function Orders({
       <ul>
         {orders.map(({ id, reference, seller, amount, currency, value, missing }) => (
           <li key={id}>
-            {reference} · {seller} · {amountOf(format, amount, currency)} · {format.money(value)}
-            {missing != null && ` · ${t('closing.missing')} ${amountOf(format, missing, currency)}`}
+            {format.facts([
+              reference,
+              seller,
+              amountOf(format, amount, currency),
+              format.money(value),
+              missing != null && `${t('closing.missing')} ${amountOf(format, missing, currency)}`,
+            ])}
           </li>
         ))}
       </ul>

@@ -64,13 +64,13 @@ function Sealed({ report: { bank, company, month, rows, excluded, total } }: { r
           <ul>
             {rows.map(({ order, reference, seller, amount, decimals, currency, rate, costTnd }) => (
               <li key={order}>
-                {[
+                {format.facts([
                   reference,
                   seller.name,
                   sum(amount, decimals, currency),
                   format.rate(rate),
                   format.money(costTnd),
-                ].join(' · ')}
+                ])}
               </li>
             ))}
           </ul>
@@ -82,12 +82,12 @@ function Sealed({ report: { bank, company, month, rows, excluded, total } }: { r
           <ul>
             {excluded.map(({ order, reference, seller, amount, decimals, currency, cause }) => (
               <li key={order}>
-                {[
+                {format.facts([
                   reference,
                   seller.name,
                   sum(amount, decimals, currency),
                   t(`execution:cause.${cause}`),
-                ].join(' · ')}
+                ])}
               </li>
             ))}
           </ul>

@@ -14,6 +14,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LeadOn } from '../../../ui/lead-on.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { Point } from '../../../ui/point.tsx'
 import classes from './profit.module.css'
 import { ProfitChart } from './profit-chart.tsx'
 import { stacksOf } from './stacks.ts'
@@ -52,7 +53,12 @@ function BankProfit() {
         <dt>{t('profit.total')}</dt>
         <dd>
           {format.dinars(profit.data?.sum_profit)} <small>{HOME_CURRENCY}</small>
-          {period.length > 0 && <small>{` · ${period.join(' – ')}`}</small>}
+          {period.length > 0 && (
+            <small>
+              <Point />
+              {period.join(' – ')}
+            </small>
+          )}
         </dd>
       </dl>
       {profit.isPending && <div className={classes.coming} />}

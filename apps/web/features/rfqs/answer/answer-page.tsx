@@ -58,14 +58,16 @@ function OwnQuote({ quote, rfq, now }: { quote: QuoteView; rfq: RfqView; now: Da
               currency: rfq.currency,
               rate: fullPrice(rate, rfq.unit, rfq.currency),
             })}
-        <small>{[format.seconds(createdAt), quote.declineNote].filter(Boolean).join(' · ')}</small>
+        <small>{format.facts([format.seconds(createdAt), quote.declineNote])}</small>
       </span>
       {holds ? (
         <TimeLeft until={validUntil} from={createdAt} now={now} over={t('own.LAPSED')} />
       ) : (
         <b>
-          {t(state === 'REPLACED' ? 'own.REPLACED' : `own.${state}`)}
-          {awardedAmount !== null && ` · ${format.sum(awardedAmount, rfq.decimals, rfq.currency)}`}
+          {format.facts([
+            t(state === 'REPLACED' ? 'own.REPLACED' : `own.${state}`),
+            awardedAmount !== null && format.sum(awardedAmount, rfq.decimals, rfq.currency),
+          ])}
         </b>
       )}
       {orderId !== null && (

@@ -133,7 +133,7 @@ function Worth({ worth, valueDate }: { worth: string | null; valueDate: string |
   if (lines.length === 0) return null
   return (
     <p className={classes.then} aria-live="polite">
-      {lines.join(' · ')}
+      {format.facts(lines)}
     </p>
   )
 }

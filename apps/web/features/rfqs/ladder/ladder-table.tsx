@@ -195,16 +195,14 @@ function Note({ row: { quote, state, before }, rfq }: { row: LadderRow; rfq: Rfq
   const at = format.seconds(quote.createdAt)
   if (state === 'DECLINED' && quote.declineCode !== null) {
     const code = t(`decline.code.${quote.declineCode}`)
-    return [t('declinedAt', { time: at, reason: code }), quote.declineNote].filter(Boolean).join(' · ')
+    return format.facts([t('declinedAt', { time: at, reason: code }), quote.declineNote])
   }
   const wholeOnly = quote.minAmount !== null && quote.minAmount === quote.amount
-  return [
+  return format.facts([
     before !== null && t('improved', { rate: format.rate(before) }),
     wholeOnly && quote.amount !== rfq.amount && t('allOrNothing'),
     at,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ])
 }
 
 function Awarded({ row: { quote }, rfq }: { row: LadderRow; rfq: RfqView }) {

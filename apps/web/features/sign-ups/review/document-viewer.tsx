@@ -1,6 +1,7 @@
 import IconDownload from 'virtual:icons/download'
 import type { OrganizationDetail } from '@fxmatch/contract/http/sign-ups'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { documentUrl } from './document-links.tsx'
@@ -18,10 +19,11 @@ export function DocumentViewer({
   onClose: () => void
 }) {
   const { t } = useTranslation(['signups', 'common'])
+  const format = useFormat()
   const isPicture = document.type?.startsWith('image/') ?? false
   const file = useDocument(documentUrl(signUp, document, 'inline'), isPicture)
   const name = t(`signups:document.${document.document}`)
-  const title = `${name} · ${signUp.name}`
+  const title = format.facts([name, signUp.name])
   return (
     <Dialog title={title} onClose={onClose} size="xl">
       {file.error && <ErrorState error={file.error} onRetry={() => void file.refetch()} />}

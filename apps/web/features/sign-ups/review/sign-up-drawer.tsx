@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
@@ -60,12 +61,11 @@ export function SignUpDrawer({
 }
 
 function Decision({ signUp, onDecide }: { signUp: Organization; onDecide: (deciding: Deciding) => void }) {
+  const format = useFormat()
   return (
     <div className={classes.state}>
       <SignUpStatus status={signUp.status} />
-      <span className="soft">
-        {signUp.reference} · {signUp.bank.name}
-      </span>
+      <span className="soft">{format.facts([signUp.reference, signUp.bank.name])}</span>
       <span className={classes.spring} />
       {signUp.validate.rule !== 'OTHER_BANK' && signUp.validate.rule !== 'MISSING_CAPABILITY' && (
         <DecisionButtons signUp={signUp} onDecide={onDecide} />

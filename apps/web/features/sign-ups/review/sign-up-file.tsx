@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { type Definition, DefinitionList } from '../../../ui/definition-list.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { Point } from '../../../ui/point.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { type Document, DocumentsPanel } from './documents-panel.tsx'
 import classes from './review.module.css'
@@ -128,7 +129,12 @@ function History({ signUp }: { signUp: OrganizationDetail }) {
           children: (
             <>
               {t(`event.${entry.action}`)}
-              {entry.user !== null && <span className="soft"> · {entry.user}</span>}
+              {entry.user !== null && (
+                <span className="soft">
+                  <Point />
+                  {entry.user}
+                </span>
+              )}
               {entry.reason !== null && <span className={classes.reason}>{entry.reason}</span>}
             </>
           ),

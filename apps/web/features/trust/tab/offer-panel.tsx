@@ -29,11 +29,12 @@ export function OfferPanel({
   onClose: () => void
 }) {
   const { t } = useTranslation('trust')
+  const format = useFormat()
   const read = useQuery({ ...callQuery(trustOfferCall, { params: { id } }), retry: false })
   const offer = read.isError ? undefined : (read.data ?? listed)
   const name = t(offer?.proposal ? 'offer.mine' : 'offer.new')
   return (
-    <SidePanel title={offer ? `${name} · ${offer.reference}` : name} about={id} onClose={onClose}>
+    <SidePanel title={offer ? format.facts([name, offer.reference]) : name} about={id} onClose={onClose}>
       {read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
       {!offer && !read.isError && (
         <p role="status" aria-busy className="soft">

@@ -72,23 +72,27 @@ function useTold(): (request: RequestThenView, member: ChangedRequestMember) => 
         return request.reason ?? '–'
       case 'orders':
         return (
-          request.orders
-            .map((order) => `${order.reference} ${amount(order.amount)} (${label(order.status)})`)
-            .join(' · ') || '–'
+          format.facts(
+            request.orders.map(
+              (order) => `${order.reference} ${amount(order.amount)} (${label(order.status)})`,
+            ),
+          ) || '–'
         )
       case 'bids':
         return (
-          request.bids
-            .map(({ bank, amount: bid, status }) => `${bank.name} ${amount(bid)} (${label(status)})`)
-            .join(' · ') || '–'
+          format.facts(
+            request.bids.map(
+              ({ bank, amount: bid, status }) => `${bank.name} ${amount(bid)} (${label(status)})`,
+            ),
+          ) || '–'
         )
       case 'title':
-        return (['used', 'reserved', 'left'] as const)
-          .map(
+        return format.facts(
+          (['used', 'reserved', 'left'] as const).map(
             (part) =>
               `${t(`title.${part}`)} ${format.sum(title[part], title.currencyPattern, title.currency)}`,
-          )
-          .join(' · ')
+          ),
+        )
     }
   }
 }

@@ -55,6 +55,7 @@ export function useGroupedOrders(
   change: (patch: Partial<OrderListSearch>) => void,
 ) {
   const { t } = useTranslation(['groups', 'orders'])
+  const format = useFormat()
   const { companyKind } = useSession()
   const labelOf = useOrderGroupLabel()
   const running = useBatchRunning()
@@ -76,7 +77,7 @@ export function useGroupedOrders(
   const noteOf = ({ live, dead }: Pick<ToldGroup, 'live' | 'dead'>) => {
     const count = live.count + dead.count
     const all = t('groups:orders', { count })
-    return dead.count === 0 ? all : `${all} · ${t('groups:dead', { count: dead.count })}`
+    return dead.count === 0 ? all : format.facts([all, t('groups:dead', { count: dead.count })])
   }
   const shown: RowGroup<OrderView>[] = told.map((group) => ({
     key: writtenKey(group.key),

@@ -72,7 +72,7 @@ function useTold(): (order: OrderThenView, member: ChangedMember) => string {
       case 'shortage':
         return order.shortage ? format.sum(order.shortage.missing, pattern, isoCode) : '–'
       case 'rejectedBy':
-        return [order.rejectedBy?.name, order.rejectedBy?.description].filter(Boolean).join(' · ') || '–'
+        return format.facts([order.rejectedBy?.name, order.rejectedBy?.description]) || '–'
       case 'bills':
         return order.bills.map(({ nbr, bill }) => `${nbr} × ${format.decimal(bill)}`).join(' + ') || '–'
       case 'ticket':

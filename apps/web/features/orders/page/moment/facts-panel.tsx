@@ -18,7 +18,12 @@ export function FactsPanel({ order }: { order: OrderThenView }) {
           { term: t('side.SELLER'), value: order.seller.name },
           { term: t('page.placedBy'), value: order.user.name },
           ...(position
-            ? [{ term: t('page.position'), value: `${position.id} · ${amount(position.publishedAmount)}` }]
+            ? [
+                {
+                  term: t('page.position'),
+                  value: format.facts([String(position.id), amount(position.publishedAmount)]),
+                },
+              ]
             : []),
           {
             term: t('page.agency'),

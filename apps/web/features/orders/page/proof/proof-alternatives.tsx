@@ -20,7 +20,7 @@ export function ProofAlternatives({ order, proof }: { order: OrderDetail; proof:
     key: `alternative ${index}`,
     rate: one.rate,
     isDeal: false,
-    head: `${format.count(one.rank)} · ${one.house ?? t('other')}`,
+    head: format.facts([format.count(one.rank), one.house ?? t('other')]),
     cells: [
       format.amount(one.amount, pattern),
       format.rate(one.rate),
@@ -33,11 +33,7 @@ export function ProofAlternatives({ order, proof }: { order: OrderDetail; proof:
     key: 'deal',
     rate: proof.rate,
     isDeal: true,
-    head: (
-      <b>
-        {toldPlace(standing).rank} · {order.seller.name}
-      </b>
-    ),
+    head: <b>{format.facts([String(toldPlace(standing).rank), order.seller.name])}</b>,
     cells: [
       format.amount(proof.amount, pattern),
       format.rate(proof.rate),

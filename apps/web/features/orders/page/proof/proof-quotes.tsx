@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { MISSING, useFormat } from '../../../../lib/format/use-format.ts'
 import { timeLeft } from '../../../../ui/countdown.tsx'
 import { FiguresTable } from '../../../../ui/figures-table.tsx'
+import { Point } from '../../../../ui/point.tsx'
 
 const SECOND_MS = 1_000
 
@@ -26,7 +27,7 @@ export function ProofQuotes({ order, proof: { quotes } }: { order: OrderDetail; 
             {name}
           </Link>
         )}
-        {' · '}
+        <Point />
         {t('quotes.asked', { ...asked, currency: isoCode })}
       </p>
       {quotes.early && (
@@ -45,7 +46,7 @@ export function ProofQuotes({ order, proof: { quotes } }: { order: OrderDetail; 
         figures={[t('price'), t('amount', { currency: isoCode }), t('quotes.taken', { currency: isoCode })]}
         lines={quotes.quotes.map(({ house, rate, amount, taken }, index) => ({
           key: `quote ${index}`,
-          head: `${format.count(index + 1)} · ${house ?? t('quotes.house', { number: index + 1 })}`,
+          head: format.facts([format.count(index + 1), house ?? t('quotes.house', { number: index + 1 })]),
           cells: [
             format.rate(rate),
             format.amount(amount, pattern),
