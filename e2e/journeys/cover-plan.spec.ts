@@ -56,6 +56,11 @@ test('an importer goes from an open cell of the plan to a request for it', async
   await expect(panel).toBeVisible()
   await expect(panel.getByRole('table', { name: 'Paiements prévus' })).toContainText('CD-2026-0121')
   await expectAccessible(page, 'a cell of the cover plan')
+  // Beside the panel the plan is read whole: a month that has no room is named below it.
+  await expect
+    .poll(() => plan.evaluate((table) => table.parentElement.scrollWidth - table.parentElement.clientWidth))
+    .toBe(0)
+  await expect(page.getByText(/^Visible une fois le panneau fermé/)).toBeVisible()
 
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Excel' }).click()

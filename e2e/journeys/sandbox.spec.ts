@@ -38,6 +38,12 @@ test('a sandbox says on every page that it is one, and shows its clock to everyb
       await expect(trader.page.getByText('Son horloge :')).toBeVisible()
       await expect(trader.page.locator('#sandbox-clock')).toHaveText(/^\d{2}-\d{2}-\d{4} \d{2}:\d{2}$/)
       await expectAccessible(trader.page, `the market of a sandbox, ${colorScheme}`)
+      // The strip takes height, and the foot of the market is still in the window.
+      await trader.page.setViewportSize({ width: 1366, height: 768 })
+      const foot = trader.page
+        .getByRole('region', { name: 'BID FXMatch' })
+        .getByRole('button', { name: 'Colonnes' })
+      await expect(foot).toBeInViewport({ ratio: 1 })
       // On a telephone too it is read to its end.
       await trader.page.setViewportSize({ width: 390, height: 844 })
       const cut = await trader.page.evaluate(

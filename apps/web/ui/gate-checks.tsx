@@ -1,8 +1,8 @@
 import type { GateCheckView } from '@fxmatch/contract/http/gate'
 import type { GateOutcome } from '@fxmatch/domain/gate/decide-gate'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../lib/format/use-format.ts'
-import { figureOf, useCheckWords } from '../lib/gate/use-check-words.ts'
+import { useFigures } from '../lib/currencies/use-currencies.ts'
+import { useCheckWords } from '../lib/gate/use-check-words.ts'
 import { FiguresTable } from './figures-table.tsx'
 import classes from './gate-checks.module.css'
 
@@ -22,8 +22,8 @@ export function GateSign({ outcome }: { outcome: GateOutcome }) {
 /** The checks of one step with their figures, each in its own unit. @param day the value date that they count for */
 export function GateChecks({ checks, day }: { checks: readonly GateCheckView[]; day: string }) {
   const { t } = useTranslation('gate')
-  const format = useFormat()
   const words = useCheckWords()
+  const { figureOf } = useFigures()
   if (checks.length === 0) return <p className="soft">{t('checks.none')}</p>
   return (
     <div className={classes.checks}>
@@ -40,7 +40,7 @@ export function GateChecks({ checks, day }: { checks: readonly GateCheckView[]; 
         lines={checks.map((check) => {
           const { code, of, outcome, unit, limit, used, reserved, asked, left } = check
           const said = words(check, day)
-          const figure = (value: string) => figureOf(format, value, unit)
+          const figure = (value: string) => figureOf(value, unit)
           return {
             key: `${code} ${of ?? ''}`,
             head: (

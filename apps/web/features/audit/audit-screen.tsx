@@ -42,7 +42,7 @@ export function AuditScreen() {
       <DataTable
         label={t('title')}
         name="audit"
-        maxHeight="max(240px, calc(100dvh - var(--list-chrome)))"
+        maxHeight="max(240px, calc(var(--window) - var(--list-chrome)))"
         views
         columns={columns}
         rows={trail.data?.data}

@@ -88,7 +88,7 @@ export function AskTab() {
           narrows
           empty={<EmptyState next={<LeadOn ways={['buy', 'market']} />}>{t('none')}</EmptyState>}
           virtual
-          maxHeight="max(300px, calc(100dvh - 258px - var(--notices, 0px)))"
+          maxHeight="max(300px, calc(var(--window) - 258px - var(--notices, 0px)))"
           {...groups.table}
         />
       </div>

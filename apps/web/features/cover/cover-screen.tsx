@@ -25,6 +25,7 @@ import classes from './cover.module.css'
 import { coverSearch } from './cover-search.ts'
 import { PlanTable } from './plan-table.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
+import { LATE } from './use-fitting-months.ts'
 import { useSteps } from './use-steps.ts'
 
 /** The price of the moment is asked for again after this long at the earliest. */
@@ -45,7 +46,7 @@ export function CoverScreen() {
   const plan = useQuery(callQuery(coverCall, { query }))
   const { data } = plan
   const row = data?.rows.find(({ currency }) => currency === search.currency)
-  const cell = row?.cells.find(({ month }) => (month ?? 'late') === search.month)
+  const cell = row?.cells.find(({ month }) => (month ?? LATE) === search.month)
   const open = row !== undefined && cell !== undefined && cell.dues.length > 0
   const close = () => change({ currency: undefined, month: undefined })
   return (
@@ -82,9 +83,8 @@ export function CoverScreen() {
               <PlanTable
                 plan={data}
                 open={open ? { currency: row.currency, month: cell.month } : null}
-                onOpen={(currency, month) =>
-                  change({ currency, month: month ?? 'late', settings: undefined })
-                }
+                panel={open || search.settings === true}
+                onOpen={(currency, month) => change({ currency, month: month ?? LATE, settings: undefined })}
               />
             )}
             {data.unplanned > 0 && (

@@ -1,50 +1,79 @@
 import type { CoverCellView, CoverPlanView, CoverRowView } from '@fxmatch/contract/http/cover'
 import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { CurrencyLabel } from '../../ui/currency-label.tsx'
+import { useBeside } from '../../ui/side-pane.tsx'
 import { CellButton } from './cell-button.tsx'
 import classes from './cover.module.css'
+import { LATE, useFittingMonths } from './use-fitting-months.ts'
 import { useMonthName } from './use-month-name.ts'
 
 type Open = { readonly currency: string; readonly month: string | null } | null
 type OnOpen = (currency: string, month: string | null) => void
 
-/** Currencies by months, with what each row comes to: amounts in the row's currency, values in dinars. */
-export function PlanTable({ plan, open, onOpen }: { plan: CoverPlanView; open: Open; onOpen: OnOpen }) {
+/**
+ * Currencies by months, with what each row comes to: amounts in the row's currency, values in dinars. Months that have no room beside an
+ * open panel are named below it.
+ */
+export function PlanTable({
+  plan,
+  open,
+  panel,
+  onOpen,
+}: {
+  plan: CoverPlanView
+  open: Open
+  /** Whether a panel is open. */
+  panel: boolean
+  onOpen: OnOpen
+}) {
   const { t } = useTranslation(['cover', 'shell', 'orders'])
   const nameOf = useMonthName()
-  const columns = [
-    ...(plan.rows.some(({ cells }) => cells.some(({ month }) => month === null)) ? [null] : []),
-    ...plan.months,
-  ]
+  const place = useRef<HTMLDivElement>(null)
+  const yields = useBeside() && panel
+  const { columns, aside, tight } = useFittingMonths(place, plan, open?.month, yields)
   return (
-    // Where it is wider than its place, keys reach its last figures.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-    <div className={classes.scroll} data-wide tabIndex={0}>
-      <table className={classes.table} aria-label={t('shell:menu.cover')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('orders:column.currency')}</th>
-            {columns.map((month) => (
-              <th key={month ?? 'late'} scope="col">
-                {nameOf(month)}
+    <>
+      {/* Where it is wider than its place, keys reach its last figures. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+      <div ref={place} className={classes.scroll} data-wide data-tight={tight || undefined} tabIndex={0}>
+        <table className={classes.table} aria-label={t('shell:menu.cover')}>
+          <thead>
+            <tr>
+              <th scope="col" data-column="currency">
+                {t('orders:column.currency')}
               </th>
+              {columns.map((month) => (
+                <th key={month ?? LATE} scope="col" data-column={month ?? LATE}>
+                  {nameOf(month)}
+                </th>
+              ))}
+              <th scope="col" data-column="together">
+                {t('cover:together')}
+              </th>
+              <th scope="col" data-column="average">
+                {t('cover:average')}
+              </th>
+              <th scope="col" data-column="onePercent">{`${t('cover:onePercent')} (${HOME_CURRENCY})`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {plan.rows.map((row) => (
+              <Row key={row.currency} row={row} columns={columns} open={open} onOpen={onOpen} />
             ))}
-            <th scope="col">{t('cover:together')}</th>
-            <th scope="col">{t('cover:average')}</th>
-            <th scope="col">{`${t('cover:onePercent')} (${HOME_CURRENCY})`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {plan.rows.map((row) => (
-            <Row key={row.currency} row={row} columns={columns} open={open} onOpen={onOpen} />
-          ))}
-        </tbody>
-        <Foot plan={plan} span={columns.length} />
-      </table>
-    </div>
+          </tbody>
+          <Foot plan={plan} span={columns.length} />
+        </table>
+      </div>
+      {aside.length > 0 && (
+        <p className={classes.note} data-screen-only>
+          {t('cover:aside', { months: aside.map(nameOf).join(', ') })}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -71,7 +100,7 @@ function Row({
         <small>{row.price === null ? t('unpriced') : t('price', { rate: format.rate(row.price) })}</small>
       </th>
       {columns.map((month) => (
-        <td key={month ?? 'late'}>
+        <td key={month ?? LATE}>
           <CellButton
             row={row}
             cell={cellOf(month)}

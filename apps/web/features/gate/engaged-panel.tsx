@@ -7,8 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
-import { sumOf } from '../../lib/gate/use-check-words.ts'
+import { useFigures } from '../../lib/currencies/use-currencies.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -36,7 +35,7 @@ interface Near {
 /** What waits for the reader as the second person, and the limits of which 80 % or more are engaged, the fullest first; each leads to its screen. */
 export function EngagedPanel() {
   const { t } = useTranslation('gate')
-  const format = useFormat()
+  const { sumOf } = useFigures()
   useChanges(['gate_override'], [gateRecordsCall])
   const limits = useLimits(undefined)
   const refused = useQuery(callQuery(gateRecordsCall, { query: { outcome: 'REFUSE' } }))
@@ -81,7 +80,7 @@ export function EngagedPanel() {
           lines={near.map(({ key, name: of, unit, left, ...use }) => ({
             key,
             head: <Link to={'/limits' as string}>{of}</Link>,
-            cells: [left === null ? '' : sumOf(format, left, unit), <Engaged key="engaged" {...use} />],
+            cells: [left === null ? '' : sumOf(left, unit), <Engaged key="engaged" {...use} />],
           }))}
         />
       )}

@@ -4,10 +4,10 @@ import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
+import { useFigures } from '../../lib/currencies/use-currencies.ts'
 import { useReasonText } from '../../lib/failures/use-reason-text.ts'
 import { marketToday } from '../../lib/format/dates.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { sumOf } from '../../lib/gate/use-check-words.ts'
 import type { InRowProps } from '../../lib/work/in-row.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { Countdown } from '../../ui/countdown.tsx'
@@ -23,6 +23,7 @@ import { useBy } from './use-by.ts'
 export function OverrideInRow({ item, onDone }: InRowProps) {
   const { t } = useTranslation(['gate', 'orders', 'held'])
   const format = useFormat()
+  const { sumOf } = useFigures()
   const by = useBy()
   const reasonOf = useReasonText()
   useChanges(['gate_override'], [gateRecordsCall])
@@ -58,7 +59,7 @@ export function OverrideInRow({ item, onDone }: InRowProps) {
       onDone={onDone}
       decided={{
         facts: [
-          { term: t('orders:column.amount'), value: <b>{sumOf(format, record.amount, record.currency)}</b> },
+          { term: t('orders:column.amount'), value: <b>{sumOf(record.amount, record.currency)}</b> },
           { term: t('gate:records.value'), value: format.money(record.counterValue) },
           ...(record.buyer === null ? [] : [{ term: t('orders:column.buyer'), value: record.buyer }]),
           ...(record.seller === null ? [] : [{ term: t('orders:column.seller'), value: record.seller }]),

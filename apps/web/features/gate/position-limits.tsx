@@ -2,9 +2,9 @@ import type { Limits } from '@fxmatch/contract/http/gate'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFigures } from '../../lib/currencies/use-currencies.ts'
 import { unbroken } from '../../lib/format/dates.ts'
 import { MISSING, useFormat } from '../../lib/format/use-format.ts'
-import { figureOf } from '../../lib/gate/use-check-words.ts'
 import { CurrencyLabel } from '../../ui/currency-label.tsx'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -70,12 +70,12 @@ export function PositionLimits({ limits, onPropose }: { limits: Limits | undefin
 
 function usePositionColumns(onPropose: OnPropose): DataColumn<Row>[] {
   const { t } = useTranslation(['gate', 'orders'])
-  const format = useFormat()
+  const { figureOf } = useFigures()
   return useMemo((): DataColumn<Row>[] => {
     const amount = (value: string | null, currency: string) =>
-      value === null ? MISSING : figureOf(format, value, currency)
+      value === null ? MISSING : figureOf(value, currency)
     const signed = (value: string, currency: string) =>
-      `${/^[^-]*[1-9]/.test(value) ? '+' : ''}${figureOf(format, value, currency)}`
+      `${/^[^-]*[1-9]/.test(value) ? '+' : ''}${figureOf(value, currency)}`
     return [
       {
         id: 'currency',
@@ -138,5 +138,5 @@ function usePositionColumns(onPropose: OnPropose): DataColumn<Row>[] {
         name: currency,
       })),
     ]
-  }, [t, format, onPropose])
+  }, [t, figureOf, onPropose])
 }

@@ -10,12 +10,11 @@ import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
+import { useFigures } from '../../lib/currencies/use-currencies.ts'
 import { marketToday } from '../../lib/format/dates.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
 import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
-import { figureOf } from '../../lib/gate/use-check-words.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
@@ -32,7 +31,7 @@ type Props = { limits: Limits; start: LimitStart; onClose: () => void }
 export function ProposePanel({ limits, start, onClose }: Props) {
   const { t } = useTranslation(['gate', 'rules'])
   const { companyKind } = useSession()
-  const format = useFormat()
+  const { figureOf } = useFigures()
   const fieldError = useFieldError()
   const decimalsOf = useDecimals()
   const schema = useMemo(() => limitSchema(decimalsOf), [decimalsOf])
@@ -89,7 +88,7 @@ export function ProposePanel({ limits, start, onClose }: Props) {
         <p className={classes.stands} aria-live="polite">
           {stands === null
             ? t('gate:form.standsNone')
-            : t('gate:form.stands', { amount: figureOf(format, stands, unit), unit })}
+            : t('gate:form.stands', { amount: figureOf(stands, unit), unit })}
         </p>
         {stands !== null && (
           <Checkbox

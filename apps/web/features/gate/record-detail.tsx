@@ -3,11 +3,12 @@ import type { GateStep } from '@fxmatch/domain/gate/gate-steps'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFigures } from '../../lib/currencies/use-currencies.ts'
 import { useReasonText } from '../../lib/failures/use-reason-text.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { AskOverride } from '../../lib/gate/ask-override.tsx'
 import { shareOf, toldCheck } from '../../lib/gate/check-figures.ts'
-import { figureOf, sumOf, useCheckWords } from '../../lib/gate/use-check-words.ts'
+import { useCheckWords } from '../../lib/gate/use-check-words.ts'
 import { useStepName } from '../../lib/gate/use-step-name.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { GateChecks, GateSign } from '../../ui/gate-checks.tsx'
@@ -26,6 +27,7 @@ export function RecordDetail({ record, asks }: { record: GateRecord; asks: boole
   const format = useFormat()
   const reasonOf = useReasonText()
   const stepName = useStepName()
+  const { sumOf } = useFigures()
   const { amount, currency, counterValue, by, at, order, checks, outcome, override, ask, letBy, day } = record
   const told = toldCheck(checks)
   return (
@@ -54,7 +56,7 @@ export function RecordDetail({ record, asks }: { record: GateRecord; asks: boole
               term: t('orders:column.amount'),
               value: format.facts([
                 ...(record.operationType === null ? [] : [t(`orders:provenance.${record.operationType}`)]),
-                sumOf(format, amount, currency),
+                sumOf(amount, currency),
               ]),
             },
             { term: t('gate:records.value'), value: format.money(counterValue) },
@@ -122,8 +124,9 @@ export function Told({ check, day, outcome }: { check: Check; day: string; outco
 function Figures({ check, outcome }: { check: Check; outcome: GateRecord['outcome'] }) {
   const { t } = useTranslation('gate')
   const format = useFormat()
+  const { figureOf } = useFigures()
   const { unit, limit, used, reserved, asked } = check
-  const figure = (value: string) => figureOf(format, value, unit)
+  const figure = (value: string) => figureOf(value, unit)
   const share = shareOf(check)
   const part = (value: string) =>
     format.decimal(limit === null ? '0' : Math.abs((Number(value) / Number(limit)) * 100).toFixed(1))

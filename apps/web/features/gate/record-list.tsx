@@ -1,8 +1,8 @@
 import type { GateRecord } from '@fxmatch/contract/http/gate'
 import { type KeyboardEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFigures } from '../../lib/currencies/use-currencies.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { sumOf } from '../../lib/gate/use-check-words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { GateSign } from '../../ui/gate-checks.tsx'
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx'
@@ -62,6 +62,7 @@ export function RecordList({
 function Entry({ record, current, onOpen }: { record: GateRecord; current: boolean; onOpen: () => void }) {
   const { t } = useTranslation('gate')
   const format = useFormat()
+  const { sumOf } = useFigures()
   const { outcome, rule, at, amount, currency, override, buyer, seller, by } = record
   const warned = record.checks.find((check) => check.outcome !== 'PASS')?.code ?? null
   const code = rule ?? warned
@@ -76,7 +77,7 @@ function Entry({ record, current, onOpen }: { record: GateRecord; current: boole
       <span className={classes.line}>
         <span>
           {format.facts([
-            sumOf(format, amount, currency),
+            sumOf(amount, currency),
             by.mine && (buyer !== null || seller !== null)
               ? [buyer, seller].filter((house) => house !== null).join(' / ')
               : by.name,

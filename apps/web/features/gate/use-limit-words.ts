@@ -3,8 +3,7 @@ import type { LimitScope } from '@fxmatch/domain/gate/limits'
 import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format/use-format.ts'
-import { sumOf } from '../../lib/gate/use-check-words.ts'
+import { useFigures } from '../../lib/currencies/use-currencies.ts'
 import { leadsTo } from '../../lib/i18n/leads-to.ts'
 
 /** The unit of a limit: TND, but for a position in a currency, which is in that. */
@@ -14,7 +13,7 @@ export const unitOf = ({ scope, currency }: { scope: LimitScope; currency: strin
 /** A proposed limit in words: what it limits, and how it changes. */
 export function useLimitWords() {
   const { t } = useTranslation('gate')
-  const format = useFormat()
+  const { sumOf } = useFigures()
   const what = useCallback(
     ({ scope, counterparty, counterpartyKind, user, currency }: LimitChange) => {
       if (scope === 'POSITION_TOTAL') return t('limits.scope.POSITION_TOTAL')
@@ -27,9 +26,9 @@ export function useLimitWords() {
   const amount = useCallback(
     (change: LimitChange, value: string | null, none: string) => {
       const unit = unitOf(change)
-      return value === null ? none : sumOf(format, value, unit)
+      return value === null ? none : sumOf(value, unit)
     },
-    [format],
+    [sumOf],
   )
   const change = useCallback(
     (one: LimitChange) =>

@@ -96,7 +96,7 @@ export function BidTab({ market }: { market: Market }) {
     ...{ error: market.error, onRetry: market.reload, onHold: market.hold, onOpen: openRow(actions) },
     order: search.order ?? 'recent',
     onOrder: (order: MarketOrder) => change({ order: order === 'recent' ? undefined : order }),
-    maxHeight: 'max(300px, calc(100dvh - var(--market-chrome) - var(--notices, 0px)))',
+    maxHeight: 'max(300px, calc(var(--window) - var(--market-chrome) - var(--notices, 0px)))',
   }
 
   return (

@@ -58,7 +58,7 @@ export function PipeModal(props: Props) {
         onOpen={props.onOpen}
         current={undefined}
         onHold={props.onHold}
-        maxHeight="calc(100dvh - 146px - var(--notices, 0px))"
+        maxHeight="calc(var(--window) - 146px - var(--notices, 0px))"
       />
     </Dialog>
   )

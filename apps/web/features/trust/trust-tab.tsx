@@ -93,7 +93,7 @@ export function TrustTab({ operation }: { operation: TrustOperation }) {
           empty={<EmptyState next={<LeadOn ways={['trustRates']} />}>{t('offer.none')}</EmptyState>}
           narrows
           virtual
-          maxHeight="max(300px, calc(100dvh - 258px))"
+          maxHeight="max(300px, calc(var(--window) - 258px))"
           {...groups.table}
         />
       </div>

@@ -26,7 +26,7 @@ import { type WorkSearch, workSearch } from './work-search.ts'
 const AGE_MS = 30_000
 
 /** What stands above the queue leaves room for its foot: the bar of what is chosen stays in view. */
-const LIST_HEIGHT = 'max(240px, calc(100dvh - 300px))'
+const LIST_HEIGHT = 'max(240px, calc(var(--window) - 300px))'
 
 /** How the step of many orders is taken at once: choosing their rows, and the dialog in which it is taken. */
 export type UseWorkBatch = (more: { total: number; shown: number; onShow: (size: 100) => void }) => {

@@ -39,3 +39,26 @@ export function usePriceUnit(): (currency: string) => string | undefined {
     return found && pricePer(found)
   }
 }
+
+/** How figures of limits and checks are shown, each in its unit: TND with its millimes, a currency with its own decimals. */
+export type Figures = {
+  /** Without its unit, which stands beside it. */
+  figureOf: (value: string, unit: string) => string
+  /** The same with its unit. */
+  sumOf: (value: string, unit: string) => string
+}
+
+/** Of what is counted in TND or in a currency, whichever its unit says. Here, so that pages that count their bytes have no file more. */
+export function useFigures(): Figures {
+  const format = useFormat()
+  const { decimalsOf } = useCurrencies()
+  return useMemo(
+    () => ({
+      figureOf: (value, unit) =>
+        unit === HOME_CURRENCY ? format.dinars(value) : format.amount(value, decimalsOf(unit)),
+      sumOf: (value, unit) =>
+        unit === HOME_CURRENCY ? format.money(value) : format.sum(value, decimalsOf(unit), unit),
+    }),
+    [format, decimalsOf],
+  )
+}

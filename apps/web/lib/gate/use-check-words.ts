@@ -1,27 +1,17 @@
 import type { GateCheckView } from '@fxmatch/contract/http/gate'
 import { isPermitCode } from '@fxmatch/domain/gate/permit'
-import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
-import { NO_BREAK } from '@fxmatch/words/typography'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFigures } from '../currencies/use-currencies.ts'
 import { unbroken } from '../format/dates.ts'
-import { type Formats, useFormat } from '../format/use-format.ts'
+import { useFormat } from '../format/use-format.ts'
 import { checkKey, leftBefore, missingOf, shareOf } from './check-figures.ts'
-
-/** A figure of a check in its unit: TND with its millimes, a currency's amount without needless zeros. */
-export function figureOf(format: Formats, value: string, unit: string): string {
-  return unit === HOME_CURRENCY ? format.dinars(value) : format.decimal(value.replace(/\.?0+$/, '') || '0')
-}
-
-/** The same with its unit. */
-export function sumOf(format: Formats, value: string, unit: string): string {
-  return `${figureOf(format, value, unit)}${NO_BREAK}${unit}`
-}
 
 /** What a check says in words, for the value date that it counts for: a sentence for each of what the screens tell. */
 export function useCheckWords() {
   const { t } = useTranslation(['gate', 'permits'])
   const format = useFormat()
+  const { figureOf } = useFigures()
   return useCallback(
     (check: GateCheckView, day: string) => {
       const { code, of, permit } = check
@@ -43,7 +33,7 @@ export function useCheckWords() {
         }
       }
       const key = checkKey({ code, of, unit: check.unit })
-      const figure = (value: string | null) => (value === null ? '' : figureOf(format, value, check.unit))
+      const figure = (value: string | null) => (value === null ? '' : figureOf(value, check.unit))
       const facts = {
         of: of ?? '',
         day: unbroken(format.date(day)),
@@ -73,6 +63,6 @@ export function useCheckWords() {
         ticketShare: share && t('gate:ticket.share', { percent: format.decimal(share) }),
       }
     },
-    [t, format],
+    [t, format, figureOf],
   )
 }

@@ -33,7 +33,7 @@ type Props = {
  */
 export const ColumnChooser = memo(function ColumnChooser(props: Props) {
   const { columns, choice, aside, compact = false } = props
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(['common', 'shell'])
   const opener = useKeptInView(choice)
   const byId = new Map(columns.map((column) => [column.id, column]))
   const listed = choice.order.flatMap((id) => byId.get(id) ?? []).filter(({ kind }) => kind !== 'action')
@@ -69,7 +69,7 @@ export const ColumnChooser = memo(function ColumnChooser(props: Props) {
           >
             {t('table.usualColumns')}
           </Button>
-          <p className="soft">{t('table.columnKeys')}</p>
+          <p className="soft">{t('shell:list.columnKeys')}</p>
         </div>
       </Popover.Dropdown>
     </Popover>

@@ -69,7 +69,7 @@ type Props<Row> = Omit<DataTableProps<Row>, 'columns' | 'sort' | 'onSort' | 'row
 /** The scrolling part of the list: header, rows or cards, totals. */
 export function TableBody<Row>(props: Props<Row>) {
   const { rows, columns, cards, choices, onOpen, container, unfolded, grouped } = props
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('shell')
   const [density] = useDensity()
   const count = rows?.length ?? 0
   // On paper nobody scrolls to the others.
@@ -110,7 +110,7 @@ export function TableBody<Row>(props: Props<Row>) {
     container,
     off: cards || (props.held ?? false),
     goTo: focus.goTo,
-    onNothing: (typed) => tell(status.current, t('table.nothingBegins', { typed })),
+    onNothing: (typed) => tell(status.current, t('list.nothingBegins', { typed })),
   })
   const clicks = useClickOpens(onOpen, props.held ?? false)
 
@@ -229,7 +229,7 @@ export function TableBody<Row>(props: Props<Row>) {
             sort={props.sort}
             onSort={props.onSort}
             several={props.several}
-            onAlone={() => tell(status.current, t('table.sortAlone'))}
+            onAlone={() => tell(status.current, t('list.sortAlone'))}
             choice={choices?.every ?? null}
             actions={props.head}
             filters={props.onFilter !== undefined}

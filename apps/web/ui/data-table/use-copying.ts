@@ -37,7 +37,7 @@ type Given<Row> = {
  * @returns the way to copy with the columns' titles
  */
 export function useCopying<Row>(given: Given<Row>): () => void {
-  const { t, i18n } = useTranslation('common')
+  const { t, i18n } = useTranslation('shell')
   const newest = useRef(given)
   newest.current = given
   const withHeads = useRef(false)
@@ -80,7 +80,7 @@ export function useCopying<Row>(given: Given<Row>): () => void {
       cells.showCopied()
       tell(
         status.current,
-        words.current.t('table.copied', { count: taken.rows.length * taken.columns.length }),
+        words.current.t('list.copied', { count: taken.rows.length * taken.columns.length }),
       )
     }
     document.addEventListener('copy', onCopy)

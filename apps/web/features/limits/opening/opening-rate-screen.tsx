@@ -40,7 +40,9 @@ export function OpeningRateScreen() {
         badges={
           day && (
             <>
-              <StatusBadge>{t('opening.day', { day: format.date(day) })}</StatusBadge>
+              <StatusBadge>
+                {format.facts([t('opening.day', { day: format.date(day) }), t('opening.per')])}
+              </StatusBadge>
               <StatusBadge tone={progress.waiting > 0 ? 'warn' : 'good'}>
                 {t('opening.progress', { validated: progress.validated, total: progress.total })}
               </StatusBadge>

@@ -1,6 +1,4 @@
 import type { OpenRate } from '@fxmatch/contract/http/opening-rates'
-import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
-import { NO_BREAK } from '@fxmatch/words/typography'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { Definition } from '../../../ui/definition-list.tsx'
@@ -9,11 +7,13 @@ import type { Definition } from '../../../ui/definition-list.tsx'
 export function useOpeningFacts() {
   const { t } = useTranslation('limits')
   const format = useFormat()
-  const dinars = (rate: string | null) =>
-    rate === null ? format.rate(null) : `${format.rate(rate)}${NO_BREAK}${HOME_CURRENCY}`
+  const priced = (rate: string | null, { isoCode, unit }: OpenRate['currency']) =>
+    rate === null
+      ? format.rate(null)
+      : t('perUnit', { rate: format.rate(rate), unit: format.count(unit), currency: isoCode })
   return {
     told: (rate: OpenRate) => ({
-      rate: format.rate(rate.rate),
+      rate: priced(rate.rate, rate.currency),
       currency: rate.currency.isoCode,
       lowest: format.rate(rate.lowestRate),
       highest: format.rate(rate.highestRate),
@@ -21,8 +21,8 @@ export function useOpeningFacts() {
       name: rate.rejectionAskedBy?.name ?? '–',
     }),
     factsOf: (rate: OpenRate): Definition[] => [
-      { term: t('opening.lastValidated'), value: dinars(rate.previousRate) },
-      { term: t('opening.today'), value: dinars(rate.rate) },
+      { term: t('opening.lastValidated'), value: priced(rate.previousRate, rate.currency) },
+      { term: t('opening.today'), value: priced(rate.rate, rate.currency) },
       ...(rate.rejectionAskedBy === null
         ? []
         : [{ term: t('column.state'), value: t('opening.rejectionAsked', rate.rejectionAskedBy) }]),

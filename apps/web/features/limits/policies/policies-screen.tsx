@@ -28,7 +28,13 @@ export function PoliciesScreen() {
     <>
       <PageHeader
         title={t('policy.title')}
-        badges={day && <StatusBadge>{t('opening.day', { day: format.date(day) })}</StatusBadge>}
+        badges={
+          day && (
+            <StatusBadge>
+              {format.facts([t('opening.day', { day: format.date(day) }), t('opening.per')])}
+            </StatusBadge>
+          )
+        }
       />
       <p className={classes.rule}>{t('policy.rule')}</p>
       <DataTable<PositionPolicyView>

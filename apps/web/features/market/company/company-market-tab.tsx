@@ -72,7 +72,7 @@ export function CompanyMarketTab({ market, basket, request }: Props) {
         onOpen={openRow}
         current={undefined}
         onHold={market.hold}
-        maxHeight="max(300px, calc(100dvh - 284px))"
+        maxHeight="max(300px, calc(var(--window) - 284px))"
       />
       {search.position !== undefined && open.position && (
         <Dialog

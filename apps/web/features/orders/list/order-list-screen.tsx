@@ -48,7 +48,7 @@ const TraceDialog = lazyComponent(async () => (await import('./trace-dialog.tsx'
 
 /** What the page's header and the list's foot leave; a few rows where something stands between them. */
 const LIST_HEIGHT =
-  'max(240px, calc(100dvh - var(--list-chrome) - var(--list-above, 0px) - var(--list-note, 0px)))'
+  'max(240px, calc(var(--window) - var(--list-chrome) - var(--list-above, 0px) - var(--list-note, 0px)))'
 
 /** One process page: the orders of its statuses, their totals, and what the person may do with each. */
 export function OrderListScreen({

@@ -65,7 +65,7 @@ export function TrustBookScreen() {
       <DataTable
         label={t('book.title')}
         name="trust-book"
-        maxHeight="max(240px, calc(100dvh - var(--list-chrome)))"
+        maxHeight="max(240px, calc(var(--window) - var(--list-chrome)))"
         views
         columns={columns}
         empty={<EmptyState next={<LeadOn ways={['trustRequests']} />} />}
