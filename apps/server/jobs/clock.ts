@@ -38,6 +38,7 @@ import { queueLostDeliveries } from './webhooks/delivery-jobs.ts'
 import { fanOut } from './webhooks/fan-out.ts'
 import { pruneOldDeliveries } from './webhooks/prune-deliveries.ts'
 import type { WebhookTransport } from './webhooks/webhook-transport.ts'
+import type { Looking } from './woken-queue.ts'
 
 /*
  * Everything that happens by the clock. SWEEPS run on every node, so whatever they do bears being done by several at
@@ -61,7 +62,12 @@ export interface JobOptions extends ExpiryServices {
   /** The service that is asked about names; the lists alone where there is none. */
   readonly screening?: ScreeningPort | null
   /** What sends events to companies' endpoints; they are sent nothing without. */
-  readonly webhooks?: { readonly secrets: SecretBox; readonly transport: WebhookTransport }
+  readonly webhooks?: {
+    readonly secrets: SecretBox
+    readonly transport: WebhookTransport
+    /** How often their lines look for deliveries by themselves. Default: as those of every queue that is told. */
+    readonly looking?: Looking
+  }
   /** Has deliveries looked at; of `startJobs`, once there are queues. */
   readonly queueDeliveries?: QueueDeliveries
   /** Whether what is older than its ten years is deleted. Default: not. */

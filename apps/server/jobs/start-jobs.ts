@@ -68,6 +68,8 @@ async function startQueues(options: JobOptions): Promise<PgBoss> {
     migrate: false,
     createSchema: false,
     reindex: false,
+    // Lines are told of a job at its commit, over a connection of their own, and look for it rarely (`woken-queue.ts`).
+    useListenNotify: true,
   })
   boss.on('error', (error) => log.error({ err: error }, 'jobs: pg-boss'))
   boss.on('warning', ({ message, data }) => log.warn({ data }, `jobs: ${message}`))

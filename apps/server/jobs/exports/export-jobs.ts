@@ -8,6 +8,7 @@ import { failExport, pruneExports } from '../../db/exports/export-rows.ts'
 import type { ReportReads } from '../../db/replica/report-reads.ts'
 import { followWork, presentTrace } from '../../observe/work-span.ts'
 import type { JobMetrics } from '../metrics.ts'
+import { createWokenQueue, WOKEN } from '../woken-queue.ts'
 
 /** Files to make; files that three tries could not make. */
 const FILL = 'fill-export'
@@ -42,14 +43,14 @@ export async function addExportJobs(boss: PgBoss, services: ExportJobServices): 
   const tell = (type: 'export.finished' | 'export.failed') => (tx: Tx, exportId: string) =>
     emit({ tx, clock, ids, requestId: null }, [{ type, exportId }])
   await boss.createQueue(FAILED, { retryLimit: 3, retryBackoff: true })
-  await boss.createQueue(FILL, {
+  await createWokenQueue(boss, FILL, {
     retryLimit: 2,
     retryBackoff: true,
     expireInSeconds: 3_600,
     heartbeatSeconds: 30,
     deadLetter: FAILED,
   })
-  await boss.work<ExportJob>(FILL, { pollingIntervalSeconds: 1 }, async (jobs) => {
+  await boss.work<ExportJob>(FILL, WOKEN, async (jobs) => {
     // Who asked may have left the page: it is told where the file is.
     for (const { data } of jobs) {
       try {

@@ -6,6 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import { finishSettlement } from '../../db/orders/settlement-rows.ts'
 import { followWork, presentTrace } from '../../observe/work-span.ts'
 import type { JobMetrics } from '../metrics.ts'
+import { createWokenQueue, WOKEN } from '../woken-queue.ts'
 
 /** Settlements to run; settlements that five tries could not end. */
 const RUN = 'run-settlement'
@@ -34,14 +35,14 @@ export async function addSettlementJobs(boss: PgBoss, services: SettlementJobSer
   const { db, clock, ids, log, onChanged, metrics } = services
   const watch = metrics?.watchTask(RUN, 'demand')
   await boss.createQueue(GIVEN_UP, { retryLimit: 3, retryBackoff: true })
-  await boss.createQueue(RUN, {
+  await createWokenQueue(boss, RUN, {
     retryLimit: 4,
     retryBackoff: true,
     expireInSeconds: 3_600,
     heartbeatSeconds: 30,
     deadLetter: GIVEN_UP,
   })
-  await boss.work<SettlementJob>(RUN, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+  await boss.work<SettlementJob>(RUN, WOKEN, async (jobs) => {
     for (const { data } of jobs) {
       const onFailure = (error: unknown, orderId: string) =>
         log.error(

@@ -5,6 +5,7 @@ import type { QueueDeliveries } from '../../commands/webhooks/webhook-services.t
 import { deliveriesInTurn } from '../../db/webhooks/delivery-rows.ts'
 import { followWork } from '../../observe/work-span.ts'
 import type { JobMetrics } from '../metrics.ts'
+import { createWokenQueue, type Looking, WOKEN } from '../woken-queue.ts'
 import { type DeliverServices, deliver } from './deliver.ts'
 
 const QUEUE = 'webhook-deliveries'
@@ -23,25 +24,24 @@ interface DeliveryJob {
  */
 export async function addDeliveryJobs(
   boss: PgBoss,
-  services: Omit<DeliverServices, 'queue'> & { readonly metrics?: JobMetrics },
-  { pollingIntervalSeconds = 0.5, heartbeatSeconds = 30 } = {},
+  services: Omit<DeliverServices, 'queue'> & { readonly metrics?: JobMetrics; readonly looking?: Looking },
 ): Promise<void> {
   const queue = deliveryQueueOf(boss, services.clock)
   const watch = services.metrics?.watchTask(QUEUE, 'demand')
-  await boss.createQueue(QUEUE, {
+  await createWokenQueue(boss, QUEUE, {
     // Only what is no answer of a receiver fails here: the database away, a key that is missing.
     retryLimit: 1_000,
     retryDelay: 5,
     retryBackoff: true,
     retryDelayMax: 600,
     expireInSeconds: 120,
-    heartbeatSeconds,
+    heartbeatSeconds: 30,
     deleteAfterSeconds: 3_600,
   })
   await boss.work<DeliveryJob>(
     QUEUE,
     {
-      pollingIntervalSeconds,
+      ...(services.looking ?? WOKEN),
       localConcurrency: LINES,
       groupConcurrency: LINES_PER_COMPANY * BATCH,
       batchSize: BATCH,
@@ -73,8 +73,8 @@ export function deliveryQueueOf(boss: PgBoss, clock: Clock): QueueDeliveries {
       QUEUE,
       deliveries.map(({ id, companyId, at }) => ({
         data: { deliveryId: id } satisfies DeliveryJob,
-        // The queue has the real time.
-        startAfter: realTime(clock, at),
+        // The queue has the real time, and the database's, by which what is due now may be due only in a moment: it would tell nobody.
+        ...(at > clock.now() && { startAfter: realTime(clock, at) }),
         group: { id: companyId },
       })),
       { db: fromKysely(tx) },
