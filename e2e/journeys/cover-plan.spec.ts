@@ -58,7 +58,11 @@ test('an importer goes from an open cell of the plan to a request for it', async
   await expectAccessible(page, 'a cell of the cover plan')
   // Beside the panel the plan is read whole: a month that has no room is named below it.
   await expect
-    .poll(() => plan.evaluate((table) => table.parentElement.scrollWidth - table.parentElement.clientWidth))
+    .poll(() =>
+      page.evaluate(
+        `(() => { const place = document.querySelector('main [data-wide]'); return place.scrollWidth - place.clientWidth })()`,
+      ),
+    )
     .toBe(0)
   await expect(page.getByText(/^Visible une fois le panneau fermé/)).toBeVisible()
 

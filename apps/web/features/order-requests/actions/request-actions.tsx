@@ -41,6 +41,7 @@ export function RequestActions({
           to={'/home/entreprise' as string}
           search={{ transaction: reference } as never}
           className={classes.action}
+          data-screen-only
           aria-label={t('continueWith', { reference })}
         >
           {t('continue')}
@@ -51,6 +52,7 @@ export function RequestActions({
           to={'/transaction/$id/bank' as string}
           params={{ id: reference } as never}
           className={classes.action}
+          data-screen-only
           aria-label={t('buyRestOf', { reference })}
         >
           {t('buyRest')}
@@ -72,6 +74,7 @@ export function RequestActions({
       {request.file !== null && (
         <PaperLink
           className={classes.action}
+          data-screen-only
           file={request.file}
           download
           aria-label={t('slipOf', { reference })}
