@@ -29,7 +29,6 @@ test('an importer goes from an open cell of the plan to a request for it', async
   await expect(plan.getByRole('row').last()).toContainText(/dû .* couvert .* ouvert/)
   // What a draft asks for is not bought.
   await expect(plan.getByRole('button').filter({ hasText: 'en brouillon' }).first()).toBeVisible()
-  await expectAccessible(page, 'the cover plan')
   // On a telephone the table scrolls, and not the page.
   await page.setViewportSize({ width: 360, height: 800 })
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)

@@ -41,7 +41,6 @@ test('a limit refuses, a second person lets the order through, and both names st
   const head = await enter(browser, 'root.golfe')
   await goTo(head.page, '/limits')
   await drawn(head.page)
-  await expectAccessible(head.page, 'the limits of a bank')
   await head.page.getByRole('button', { name: 'Proposer un plafond' }).press('Enter')
   const form = head.page.getByRole('complementary', { name: 'Proposer un plafond' })
   await form.getByLabel('Sur quoi').selectOption('Une personne, par opération')

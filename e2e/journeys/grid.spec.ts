@@ -479,7 +479,7 @@ for (const [name, path] of [
   test(`the foot of ${path} stands in the window of a laptop, whatever stands above its rows`, async ({
     browser,
   }) => {
-    const reader = await enterAlone(browser, name, { viewport: { width: 1366, height: 768 } })
+    const reader = await enter(browser, name)
     const { page } = reader
     await page.goto(path)
     const foot = page.getByText(/^\d+–\d+ sur \d/)
@@ -487,35 +487,30 @@ for (const [name, path] of [
     await expect
       .poll(() => foot.evaluate((told) => told.getBoundingClientRect().bottom))
       .toBeLessThanOrEqual(768)
-    await reader.context.close()
+    await leave(reader)
   })
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 360, height: 740 },
-])
-  test(`a telephone of ${viewport.width} × ${viewport.height} shows four whole positions as the market opens`, async ({
-    browser,
-  }) => {
-    const trader = await enterAlone(browser, 'trader.golfe', { viewport })
-    const { page } = trader
-    await page.goto('/home')
-    await expect(page.locator('#drawn')).toHaveCount(0)
-    await expect(page.locator('#root [data-row="3"]')).toBeVisible()
-    const whole = () =>
-      page
-        .locator('#root [data-row]')
-        .evaluateAll(
-          (cards, height) => cards.filter((card) => card.getBoundingClientRect().bottom <= height).length,
-          viewport.height,
-        )
-    await expect.poll(whole).toBeGreaterThanOrEqual(4)
-    const card = page.locator('#root [data-row="0"]')
-    // Each says what it is of, what it costs and what one may do.
-    for (const told of [/[A-Z]{3}/, /Prix/, /TCC \(TND\)/, /\d\d:\d\d/, /BBE|DEC/])
-      await expect(card).toContainText(told)
-    await trader.context.close()
-  })
+test('the smallest telephone shows four whole positions as the market opens', async ({ browser }) => {
+  const viewport = { width: 360, height: 740 }
+  const trader = await enterAlone(browser, 'trader.golfe', { viewport })
+  const { page } = trader
+  await page.goto('/home')
+  await expect(page.locator('#drawn')).toHaveCount(0)
+  await expect(page.locator('#root [data-row="3"]')).toBeVisible()
+  const whole = () =>
+    page
+      .locator('#root [data-row]')
+      .evaluateAll(
+        (cards, height) => cards.filter((card) => card.getBoundingClientRect().bottom <= height).length,
+        viewport.height,
+      )
+  await expect.poll(whole).toBeGreaterThanOrEqual(4)
+  const card = page.locator('#root [data-row="0"]')
+  // Each says what it is of, what it costs and what one may do.
+  for (const told of [/[A-Z]{3}/, /Prix/, /TCC \(TND\)/, /\d\d:\d\d/, /BBE|DEC/])
+    await expect(card).toContainText(told)
+  await trader.context.close()
+})
 
 test('on a telephone the filters of the market stand behind one button, which tells how many are set', async ({
   browser,

@@ -22,6 +22,9 @@ const LISTS = [
   { who: 'admin.importex', path: '/titles', by: 'Par : Devise', column: null },
 ] as const
 
+/** The heads of groups are those of every list: with sums and without, and under the market's filters. */
+const LOOKED_AT: ReadonlySet<string> = new Set(['/home', '/invoices', '/on-hold'])
+
 for (const { who, path, by, column } of LISTS)
   test(`${path} goes in groups whose sums add up`, async ({ browser }) => {
     const person = await enter(browser, who)
@@ -44,7 +47,7 @@ for (const { who, path, by, column } of LISTS)
     await expect(heads.first()).toHaveAttribute('aria-expanded', 'true')
     await expect(page).toHaveURL(/unfold=/)
     await expect(page.locator('main tr[data-row]').first()).toBeVisible()
-    await expectAccessible(page, `${path} in groups`)
+    if (LOOKED_AT.has(path)) await expectAccessible(page, `${path} in groups`)
     await leave(person)
   })
 

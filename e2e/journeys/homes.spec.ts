@@ -200,7 +200,9 @@ test('a home is arranged by keys and by mouse, stays so on another machine, and 
 })
 
 test('each home is read by everybody, on every width', async ({ browser }) => {
-  await sharedOut([...Object.keys(HOMES), ...BEHIND], async (language, names) => {
+  // That of a bank's counter is a screen of the walk.
+  const others = Object.keys(HOMES).filter((name) => name !== 'tickets.golfe')
+  await sharedOut([...others, ...BEHIND], async (language, names) => {
     for (const name of names) {
       const person = await enter(browser, name)
       await examineAll(await visit(person.page, language), ['/start'])

@@ -18,7 +18,6 @@ test('a house that is refused is not dealt with until two people lift it', async
   const { page } = head
   await goTo(page, '/houses')
   await drawn(page)
-  await expectAccessible(page, 'the houses that are refused')
   await page.getByRole('button', { name: 'Refuser une maison' }).press('Enter')
   const form = page.getByRole('complementary', { name: 'Refuser une maison' })
   await form.getByRole('button', { name: 'Refuser cette maison' }).press('Enter')

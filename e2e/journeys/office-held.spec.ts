@@ -20,7 +20,6 @@ test('an office declares, says why there is less, and a deposit beyond the ceili
   const { page } = desk
   await goTo(page, '/office-held')
   await drawn(page)
-  await expectAccessible(page, 'what an office holds')
   const account = page.getByRole('region', { name: 'Solde du compte' })
   // What other journeys have delivered of it since it was declared is taken off.
   await expect(account.getByRole('row').filter({ hasText: 'EUR' })).toContainText(/1\d{2}\s\d{3},\d{2}/)

@@ -21,7 +21,6 @@ test('two people of the platform renew a guarantee before it ends', async ({ bro
   const { page } = clerk
   await goTo(page, '/office-papers')
   await drawn(page)
-  await expectAccessible(page, 'the papers of offices')
   const offices = page.getByRole('region', { name: 'Qui peut traiter' })
   await page.getByLabel('Bureaux affichés').selectOption('Fin dans les 30 jours')
   await expect(offices.getByRole('row').filter({ hasText: OFFICE })).toContainText('20')

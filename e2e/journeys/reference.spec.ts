@@ -1,13 +1,5 @@
 import { expect, test } from '@playwright/test'
-import {
-  drawn,
-  expectAccessible,
-  expectFits,
-  listen,
-  resize,
-  sizeOf,
-  TELEPHONE,
-} from '../support/inspection.ts'
+import { drawn, expectAccessible, expectFits, listen, resize, TELEPHONE } from '../support/inspection.ts'
 
 // Somebody who writes a company's software reads what can be called, without a session.
 
@@ -25,13 +17,15 @@ test('what a refusal names leads to what it means, on any screen', async ({ brow
   await expect(page).toHaveURL(/#tag-orders$/)
   await place.getByRole('link', { name: 'NewOrder' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'NewOrder', exact: true })).toBeInViewport()
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
-    for (const size of [[1366, 768], TELEPHONE] as const) {
-      await resize(page, size)
-      await expectFits(page, 'the reference')
-      await expectAccessible(page, `the reference, ${scheme}, ${sizeOf(page)[0]} px`)
-    }
+  // At a desk and in light it is a screen of the walk.
+  for (const [colorScheme, size] of [
+    ['light', TELEPHONE],
+    ['dark', [1366, 768]],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await resize(page, size)
+    await expectFits(page, 'the reference')
+    await expectAccessible(page, `the reference, ${colorScheme}, ${size[0]} px`)
   }
   complaints.expectNone('the reference')
 

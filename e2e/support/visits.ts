@@ -98,11 +98,8 @@ export async function opened(visited: Visit, what: string, button: RegExp): Prom
   await expectDialog(visited, what)
 }
 
-/**
- * Examines the one dialog that is open, and the page under it.
- * @param alone the page was examined before, and other dialogs over it
- */
-export async function expectDialog({ page }: Visit, what: string, alone = false): Promise<void> {
+/** Examines the one dialog that is open; the page under it is examined without it. */
+export async function expectDialog({ page }: Visit, what: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(1)
-  await expectAccessible(page, `${what} (dialog)`, alone ? '[role="dialog"]' : undefined)
+  await expectAccessible(page, `${what} (dialog)`, '[role="dialog"]')
 }
