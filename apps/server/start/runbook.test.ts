@@ -166,7 +166,7 @@ describe('what the runbook describes, caused on a running server', () => {
     )
     await owner.query(
       `insert into jobs.job (name, data, retry_limit, retry_delay, dead_letter)
-       values ('fill-export', jsonb_build_object('exportId', $1::text), 1, 0, 'fail-export')`,
+       values ('fill-export', jsonb_build_object('exportId', $1::text), 0, 0, 'fail-export')`,
       [rows[0].id],
     )
     await risesAbove('fxmatch_task_runs_total{task="fill-export",every="demand",result="failed"}', 0)
