@@ -212,7 +212,7 @@ test('an override: what was refused, by how much, and why it is asked for', asyn
       .map((one: { override: { id: string } | null }) => one.override)
       .find((one: { id: string } | null) => one?.id === id)
   }
-  const facts = [/1\s000\sEUR/, /3\s386,800/, /1,500/]
+  const facts = [/1\s000,00\sEUR/, /3\s386,800/, /1,500/]
   const first = await ask('Client pressé')
   await decideInRow(deputy.page, 'gate_override', 'Walid Hammami', [...facts, 'Client pressé'], {
     ...{ button: 'Refuser la dérogation', reason: 'Pas aujourd’hui' },

@@ -37,7 +37,7 @@ it('reads as it was asked for, with where the figure is; tells; and is deleted b
   const notices = await make('trader', 'notifications', { query: { unread: 'true' } })
   const notice = notices.data.find(({ kind }: { kind: string }) => kind === 'alert.fired')
   expect(notice.content).toMatch(
-    /^Meilleur prix tout compris, EUR .*: 3,\d{4}\sTND pour 1\sEUR\. .* au plus 3,4321\.$/,
+    /^Meilleur prix tout compris, EUR .*: 3,\d{4}\sTND pour 1\sEUR\. .* au plus 3,4321\sTND pour 1\sEUR\.$/,
   )
   expect(notice.url).toBe('/account/settings#alerts')
   const told = await make('trader', 'rateAlerts')

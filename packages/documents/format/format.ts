@@ -31,7 +31,12 @@ export function formatMoney(value: DecimalString, places: number, currency: stri
   return `${formatDecimal(value, places)}${NO_BREAK}${currency}`
 }
 
-/** The same as a language writes it: `33 868.340 TND` in English, as on screen. */
+/** A decimal as a language writes it: `33 868.340` in English, as on screen. */
+export function formatDecimalIn(language: LanguageCode, value: DecimalString, places: number): string {
+  return formatDecimal(value, places).replace(',', decimalSeparator(language))
+}
+
+/** An amount as a language writes it: `33 868.340 TND` in English, as on screen. */
 export function formatMoneyIn(
   language: LanguageCode,
   value: DecimalString,

@@ -75,8 +75,19 @@ describe('notifications', () => {
         rate: '19.697',
         unit: '1000',
       }),
-    ).toContain('(90\u00a0000\u00a0JPY at 19,6970\u00a0TND for 1\u00a0000\u00a0JPY)')
+    ).toContain('(90\u00a0000\u00a0JPY at 19.6970\u00a0TND for 1\u00a0000\u00a0JPY)')
     expect(renderNotification('fr', 'opening_rates.prepared', PARAMS)).toContain('18-11-2026')
+  })
+
+  it('says what an alert waited for as it says where the figure is, with what it is of', () => {
+    const alert = { ...PARAMS, form: 'DIGITAL', op: '<=', currency: 'JPY', unit: '1000', decimals: '0' }
+    const of = (measure: string, value: string, figure: string) =>
+      renderNotification('en', 'alert.fired', { ...alert, measure, value, figure }).replaceAll('\u00a0', ' ')
+    const price = of('BEST_ALL_IN', '20.5', '20.41')
+    expect(price).toContain(': 20.4100 TND for 1 000 JPY.')
+    expect(price).toContain('at most 20.5000 TND for 1 000 JPY.')
+    expect(of('SPREAD_BPS', '12', '11')).toMatch(/: 11 bp\..* at most 12 bp\./)
+    expect(of('VOLUME_FREE', '90000', '80000')).toMatch(/: 80 000 JPY\..* at most 90 000 JPY\./)
   })
 
   it('puts the French « de » before a name as French does', () => {

@@ -5,8 +5,9 @@ import type { NotificationKind } from '@fxmatch/domain/notifications/notificatio
 import { FORMS } from '@fxmatch/domain/orders/order-facts'
 import { ALERT_MEASURE_TABLE, ALERT_MEASURES } from '@fxmatch/domain/rate-alerts/rate-alert'
 import { FACT_FORMS } from '@fxmatch/words/elision'
+import { NO_BREAK } from '@fxmatch/words/typography'
 import { wordsOf } from '@fxmatch/words/words-of'
-import { formatDate, formatDateTime, formatDecimal, formatMoney } from '../format/format.ts'
+import { formatDate, formatDateTime, formatDecimalIn, formatMoneyIn } from '../format/format.ts'
 
 /** A fact, and the form in which a language asks for it: `{{name}}`, `{{name, de}}`. */
 const FACT = /\{\{(\w+)(?:, (\w+))?\}\}/g
@@ -21,9 +22,13 @@ function quoted(
   unit: string | undefined,
   currency: string | undefined,
 ): string {
-  const figure = formatDecimal(rate, RATE_DECIMALS)
+  const figure = formatDecimalIn(language, rate, RATE_DECIMALS)
   if (unit === undefined || currency === undefined) return figure
-  return wordsOf(language)('limits:perUnit', { rate: figure, unit: formatDecimal(unit, 0), currency })
+  return wordsOf(language)('limits:perUnit', {
+    rate: figure,
+    unit: formatDecimalIn(language, unit, 0),
+    currency,
+  })
 }
 
 /** What an alert on a rate waited for, and where the figure is, each as its measure is read. */
@@ -42,14 +47,13 @@ function alertFacts(
       ? t('alerts:subject', facts)
       : t('alerts:subjectForm', { ...facts, form: t(`orders:form.${shown}`) })
   if (value === undefined || figure === undefined) return { alert }
-  const bound = t(op === '<=' ? 'alerts:most' : 'alerts:least', { value: formatDecimal(value, places) })
-  if (known === 'VOLUME_FREE') return { alert, bound, figure: formatMoney(figure, places, currency) }
-  const isRate = places === RATE_DECIMALS
-  return {
-    alert,
-    bound,
-    figure: isRate ? quoted(language, figure, unit, currency) : formatDecimal(figure, 0),
+  const told = (one: string) => {
+    if (known === 'VOLUME_FREE') return formatMoneyIn(language, one, places, currency)
+    if (places === RATE_DECIMALS) return quoted(language, one, unit, currency)
+    return `${formatDecimalIn(language, one, 0)}${NO_BREAK}${t('common:rate.points')}`
   }
+  const bound = t(op === '<=' ? 'alerts:most' : 'alerts:least', { value: told(value) })
+  return { alert, bound, figure: told(figure) }
 }
 
 /** Facts as they are read: an amount with its currency, a rate in dinars and for how many of it, a day as DD-MM-yyyy, a moment with its time. */
@@ -58,7 +62,7 @@ function readable(language: LanguageCode, params: NotificationParams): Notificat
   const sum =
     amount === undefined || currency === undefined
       ? {}
-      : { sum: formatMoney(amount, Number(decimals ?? 2), currency) }
+      : { sum: formatMoneyIn(language, amount, Number(decimals ?? 2), currency) }
   return {
     ...rest,
     ...sum,
