@@ -129,6 +129,14 @@ it('keeps a reference whole, which would be torn at its hyphens, and gives it th
       ...{ id: 'at', header: 'Date', kind: 'time' as const },
       ...{ value: () => '2026-11-28T13:10:00.000Z', render: () => '14:10' },
     },
+    {
+      id: 'free',
+      header: 'Libre',
+      kind: 'number',
+      value: () => '273250',
+      render: () => '273\u00a0250,00\u00a0EUR',
+    },
+    { id: 'rate', header: 'Prix', kind: 'number', value: () => '1', render: () => '1\u00a0234\u00a0567,890' },
   ]
   const { element, unmount } = await render(
     <DataTable label="Ordres" name="torn" columns={placed} rows={rows.slice(0, 1)} rowKey={() => '1'} />,
@@ -145,6 +153,8 @@ it('keeps a reference whole, which would be torn at its hyphens, and gives it th
     ['Change Sousse-Corniche 2', false, false],
     ['jusqu’au 11-04-2028', false, false],
     ['14:10', false, false],
+    ['273\u00a0250,00\u00a0EUR', false, true],
+    ['1\u00a0234\u00a0567,890', false, false],
   ])
 })
 
