@@ -102,6 +102,15 @@ it('is gone at once when it is left, and its owner is told once, after that has 
   expect(closed).toBe(1)
 })
 
+it('has toasts make way while it is there: they would lie on its button', async () => {
+  expect(document.body.dataset.beside).toBeUndefined()
+  await open(() => undefined)
+  await drawn()
+  expect(document.body.dataset.beside).toBe('')
+  await press('Escape')
+  expect(document.body.dataset.beside).toBeUndefined()
+})
+
 it('is there again where its owner keeps it', async () => {
   await open(() => undefined)
   await drawn()

@@ -5,6 +5,7 @@ import { afterDrawing } from '../lib/after-drawing.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { useBeside } from './side-pane.tsx'
 import classes from './side-panel.module.css'
+import { useToastsAside } from './use-toasts-aside.ts'
 
 /** Where there is no room beside the list; a desk goes without. */
 const Dialog = lazyComponent(async () => (await import('./dialog.tsx')).Dialog)
@@ -54,6 +55,7 @@ function Aside({
   const panel = useRef<HTMLElement>(null)
   const heading = useId()
   useEscape(onClose, docked)
+  useToastsAside(!gone)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another object takes the focus again
   useEffect(() => {
     const first = panel.current?.querySelector<HTMLElement>('[data-autofocus]')

@@ -23,6 +23,7 @@ import { PriceReasonFields } from '../../../ui/price-reason-fields.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { TypeAgainField } from '../../../ui/type-again-field.tsx'
 import { useShownLines } from '../../../ui/use-shown-lines.ts'
+import { useToastsAside } from '../../../ui/use-toasts-aside.ts'
 import { BasketLineFields } from './basket-line.tsx'
 import { BestCombination } from './best-combination.tsx'
 import classes from './company.module.css'
@@ -63,6 +64,7 @@ export function BasketPanel({ request, basket, positions, submit }: Props) {
       onTop: lineOnTop(offered(line.position), readable(line)),
     })),
   )
+  useToastsAside()
   return (
     <aside className={classes.basket} aria-label={t('basket')}>
       <h2>{t('basket')}</h2>
