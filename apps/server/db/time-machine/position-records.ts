@@ -7,6 +7,7 @@ import {
 } from '@fxmatch/domain/time-machine/position-at'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connect.ts'
+import { isOffered } from '../positions/on-market.ts'
 import { factsById, inMilliseconds } from './facts-by-id.ts'
 
 interface PositionRow {
@@ -45,7 +46,7 @@ export async function readPositionRecords(
 ): Promise<ReadonlyMap<number, PositionRecord>> {
   const { rows } = await sql<PositionRow>`
     select p.id, p.created_at, p.expires_at, p.published_amount, p.offered_since,
-      p.status = 'FREE' and p.listing = 'LISTED' as is_offered
+      ${isOffered} as is_offered
     from positions p where ${which}`.execute(db)
   const ids = rows.map(({ id }) => id)
   const rests = await factsById<number, readonly Rest[]>(
