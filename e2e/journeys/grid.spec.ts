@@ -59,6 +59,18 @@ test('a page fills the window, and another size is remembered on every machine',
   await leave(elsewhere)
 })
 
+test('pages of the queue, the directory, the trail and the notifications fill the window too', async ({
+  browser,
+}) => {
+  const person = await enter(browser, 'audit.fxmatch')
+  for (const path of ['/work', '/directory', '/audit', '/notifications']) {
+    await goTo(person.page, path)
+    await drawn(person.page)
+    await expect(person.page.locator('main select:has(option[value="fill"])'), path).toHaveValue('fill')
+  }
+  await leave(person)
+})
+
 test('the chooser of columns stays inside the window, under a short list and under a long one', async ({
   browser,
 }) => {

@@ -208,6 +208,18 @@ test('the frame: rates by keyboard, a narrow menu, the full screen, and the spla
   await leave(trader)
 })
 
+test('a long menu begins where one is, above its foot', async ({ browser }) => {
+  const clerk = await enter(browser, 'tickets.golfe')
+  const { page } = clerk
+  await page.goto('/list-race')
+  const here = page.getByRole('navigation').locator('[aria-current="page"]')
+  const foot = page.getByRole('button', { name: 'Réduire le menu' })
+  await expect(here).toBeInViewport({ ratio: 1 })
+  const [entry, below] = await Promise.all([here.boundingBox(), foot.boundingBox()])
+  expect((entry?.y ?? 0) + (entry?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  await leave(clerk)
+})
+
 test('a screen that cannot be loaded says what to do, and whom to call', async ({ browser }) => {
   const person = await enterAlone(browser, 'root.golfe')
   const { page } = person

@@ -3,7 +3,7 @@ import IconLayoutSidebarLeftCollapse from 'virtual:icons/layout-sidebar-left-col
 import IconLayoutSidebarLeftExpand from 'virtual:icons/layout-sidebar-left-expand'
 import { ActionIcon } from '@mantine/core'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSetting } from '../../lib/preferences/settings.ts'
 import { useStoredChoice } from '../../lib/preferences/stored-choice.ts'
@@ -59,8 +59,14 @@ function Navigation({ collapsed }: { collapsed: boolean }) {
   // Icons alone leave no room for tabs: both halves are there then.
   const sections = useMenu().filter((section) => half === null || collapsed || section.tab === half)
   const counts = useMenuCounts()
+  const menu = useRef<HTMLElement>(null)
+  // A long menu begins where one is, in a low window too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry of the menu
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [path, half])
   return (
-    <nav className={classes.nav} aria-label={t('navigation')}>
+    <nav ref={menu} className={classes.nav} aria-label={t('navigation')}>
       {half !== null && !collapsed && (
         <TabBar label={t('navigation')} tabs={tabs} chosen={half} onChoose={choose} />
       )}

@@ -1,7 +1,6 @@
 import {
   day,
-  oneOf,
-  otherwise,
+  PAGE_FIELDS,
   type SearchOutput,
   searchSchema,
   text,
@@ -15,8 +14,7 @@ export type AuditFilterName = (typeof AUDIT_FILTERS)[number]
 
 /** The address of the audit trail: page, filters, the entry that is open. */
 export const auditSearch = searchSchema({
-  page: otherwise(whole(1), 1),
-  size: otherwise(oneOf([10, 25, 50, 100]), 25),
+  ...PAGE_FIELDS,
   from: day,
   to: day,
   person: text(120),

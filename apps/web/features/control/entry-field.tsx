@@ -3,6 +3,7 @@ import { CONFIGURATION_ENTRIES } from '@fxmatch/domain/configuration/configurati
 import { TextInput } from '@mantine/core'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -12,6 +13,7 @@ export type EntryForm = UseFormReturn<{ value: string }, unknown, { value: strin
 /** The field that an entry's value is typed in: an hour, a number with its unit, or a choice. */
 export function EntryField({ entry, form }: { entry: ConfigurationEntry; form: EntryForm }) {
   const { t } = useTranslation('control')
+  const format = useFormat()
   const fieldError = useFieldError()
   const rule = CONFIGURATION_ENTRIES[entry.name]
   const shared = {
@@ -37,7 +39,7 @@ export function EntryField({ entry, form }: { entry: ConfigurationEntry; form: E
       <TextInput
         {...form.register('value')}
         {...shared}
-        description={t(`field.${rule.unit}`, { min: rule.min, max: rule.max })}
+        description={t(`field.${rule.unit}`, { min: format.count(rule.min), max: format.count(rule.max) })}
         inputMode="numeric"
         autoComplete="off"
         maxLength={9}
@@ -52,7 +54,10 @@ export function EntryField({ entry, form }: { entry: ConfigurationEntry; form: E
           <DecimalInput
             {...field}
             {...shared}
-            description={t(`field.${rule.unit}`, { min: rule.min, max: rule.max })}
+            description={t(`field.${rule.unit}`, {
+              min: format.decimal(rule.min),
+              max: format.decimal(rule.max),
+            })}
           />
         ) : (
           <Select

@@ -7,7 +7,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 
-/** An entry's value as people read it: `15 minutes`, `19 %`, `08:00`, `En marche`. */
+/** An entry's value as people read it: `15 minutes`, `200 000 dinars`, `19 %`, `08:00`, `En marche`. */
 export function useEntryValue(): (name: EntryName, value: string) => string {
   const { t } = useTranslation('control')
   const format = useFormat()
@@ -20,7 +20,11 @@ export function useEntryValue(): (name: EntryName, value: string) => string {
         case 'BOOLEAN':
           return t(value === 'ON' ? 'boolean.ON' : 'boolean.OFF')
         case 'INTEGER':
-          return t(`unit.${rule.unit}`, { count: Number(value) })
+          // The number chooses the plural's form; what is read is written as figures are.
+          return t(`unit.${rule.unit}`, {
+            count: Number(value),
+            replace: { count: format.count(Number(value)) },
+          })
         case 'DECIMAL':
           return t(`unit.${rule.unit}`, { value: format.decimal(value) })
       }

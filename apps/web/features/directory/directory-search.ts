@@ -1,7 +1,7 @@
 import { DIRECTORY_KINDS } from '@fxmatch/contract/http/directory'
 import {
   oneOf,
-  otherwise,
+  PAGE_FIELDS,
   type SearchOutput,
   searchSchema,
   text,
@@ -10,8 +10,7 @@ import {
 
 /** The address of the directory: page, what is searched, kind and governorate. */
 export const directorySearch = searchSchema({
-  page: otherwise(whole(1), 1),
-  size: otherwise(oneOf([10, 25, 50]), 10),
+  ...PAGE_FIELDS,
   search: text(80),
   kind: oneOf(DIRECTORY_KINDS),
   region: whole(1),

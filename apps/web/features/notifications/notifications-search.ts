@@ -1,10 +1,9 @@
 import { NOTIFICATION_GROUPS } from '@fxmatch/domain/notifications/notification-table'
-import { oneOf, otherwise, searchSchema, whole, yesOrNo } from '../../lib/navigation/search-fields.ts'
+import { oneOf, PAGE_FIELDS, searchSchema, yesOrNo } from '../../lib/navigation/search-fields.ts'
 
 /** The address of the notifications: page, unread ones only, one group of kinds. */
 export const notificationsSearch = searchSchema({
-  page: otherwise(whole(1), 1),
-  size: otherwise(oneOf([10, 25, 50, 100]), 25),
+  ...PAGE_FIELDS,
   unread: yesOrNo,
   group: oneOf(NOTIFICATION_GROUPS),
 })

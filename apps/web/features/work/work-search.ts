@@ -4,16 +4,15 @@ import {
   isoCode,
   oneOf,
   otherwise,
+  PAGE_FIELDS,
   type SearchOutput,
   searchSchema,
   typedText,
-  whole,
 } from '../../lib/navigation/search-fields.ts'
 
 /** The address of the work queue: one's own or what a second person has to take, one step of it, one list of the day's line, one currency. */
 export const workSearch = searchSchema({
-  page: otherwise(whole(1), 1),
-  size: otherwise(oneOf([10, 25, 50, 100]), 25),
+  ...PAGE_FIELDS,
   whose: otherwise(oneOf(['mine', 'second']), 'mine'),
   kind: oneOf(WORK_KINDS),
   step: oneOf(WORK_STEPS),
