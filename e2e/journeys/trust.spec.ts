@@ -222,3 +222,22 @@ test('who lacks the right sees closed Trust tabs that say why', async ({ browser
   )
   await leave(trader)
 })
+
+test('a switch that one may only read shows which way it stands, in both schemes', async ({ browser }) => {
+  const trader = await enter(browser, 'trader.golfe')
+  const { page } = trader
+  await goTo(page, '/trusted/config')
+  const visible = page.getByRole('switch', { name: /Visible des voyageurs/ })
+  await expect(visible).toBeDisabled()
+  await expect(visible).toBeChecked()
+  const colours = () =>
+    page.evaluate(
+      `['.mantine-Switch-track', '.mantine-Switch-thumb', 'body'].map((part) => getComputedStyle(document.querySelector('main ' + part) ?? document.body).backgroundColor)`,
+    )
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    await expect.poll(async () => new Set((await colours()) as string[]).size).toBe(3)
+  }
+  await leave(trader)
+})
