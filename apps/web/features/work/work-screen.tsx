@@ -63,7 +63,7 @@ export function WorkScreen<Step extends string>({
   const answer = groups.table === null ? work : groups.heads
   const paging = {
     ...{ page: search.page, size: search.size, total: work.data?.count ?? 0 },
-    onChange: ({ page, size }: { page: number; size: number }) => change({ page, size }),
+    onChange: change,
   }
   const narrow = (patch: Partial<WorkSearch>) => change({ ...patch, page: 1 })
   useNarrows(search.kind !== undefined || search.step !== undefined || search.at !== undefined, () =>
