@@ -191,6 +191,9 @@ test('a DIGITAL order below the threshold needs no second validation', async ({ 
   await takeStepInList(tickets, '/generate-ticket', reference, ACTIONS.ticket)
   await expect(deals).toHaveText(String(concluded + 1))
   await takeStepInList(tickets, '/ticket', reference, ACTIONS.deliver)
+  // The trader looks elsewhere while the last step is taken, and comes back at once: nothing told that page of it.
+  await expect(trader.page.getByText('Livré', { exact: true }).first()).toBeVisible()
+  await goTo(trader.page, '/change-password')
   await takeStepInList(tickets, '/delivered', reference, ACTIONS.cashOut)
   await openOrder(trader, orderId)
   await expect(trader.page.getByText('Ordre terminé : aucune action ne reste.')).toBeVisible()

@@ -1,23 +1,18 @@
-import { isOrderMessage } from '@fxmatch/contract/events/message-shapes'
-import { TOPICS } from '@fxmatch/contract/events/topics'
 import { closingCall } from '@fxmatch/contract/http/closing'
 import { companiesCall } from '@fxmatch/contract/http/reference-data'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { callKey, callQuery } from '../../lib/api/call-query.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../lib/api/call-query.ts'
 import { useCan, useSession } from '../../lib/session/session.ts'
-import { useLiveTopic } from '../../live/live-provider.tsx'
 import { useChanges } from '../../live/use-changes.ts'
+import { useOrderChanges } from '../../live/use-order-changes.ts'
 
 /**
  * A day's closing, kept current while the day lasts and while it is prepared and signed.
  * @param bank of which bank; undefined for one's own
  */
 export function useClosing(day: string | null, bank: string | undefined) {
-  const { company, companyKind } = useSession()
-  const client = useQueryClient()
-  useLiveTopic(TOPICS.orders(company), isOrderMessage, () => {
-    void client.invalidateQueries({ queryKey: callKey(closingCall) })
-  })
+  const { companyKind } = useSession()
+  useOrderChanges([closingCall])
   useChanges(['closing'], [closingCall])
   const query = { day: day ?? '', ...(bank === undefined ? {} : { bank }) }
   return useQuery({

@@ -1,12 +1,15 @@
 import { isMarketPipeMessage, isOrderMessage } from '@fxmatch/contract/events/message-shapes'
 import { TOPICS } from '@fxmatch/contract/events/topics'
 import { myPositionsCall } from '@fxmatch/contract/http/market'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import { callKey, callQuery } from '../../lib/api/call-query.ts'
+import { callQuery } from '../../lib/api/call-query.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useLiveTopic } from '../../live/live-provider.tsx'
+import { useKept } from '../../live/use-kept.ts'
 import type { DeskSearch } from './desk-search.ts'
+
+const CALLS = [myPositionsCall]
 
 /** Steps of one order come in a burst: one new list for all of them. */
 const BURST_MS = 400
@@ -28,14 +31,14 @@ export function useDeskPositions(search: DeskSearch) {
 }
 
 function useRefreshSoon(): () => void {
-  const client = useQueryClient()
+  const askAnew = useKept(CALLS)
   const timer = useRef<number | undefined>(undefined)
   useEffect(() => () => window.clearTimeout(timer.current), [])
   return useCallback(() => {
     if (timer.current !== undefined) return
     timer.current = window.setTimeout(() => {
       timer.current = undefined
-      void client.invalidateQueries({ queryKey: callKey(myPositionsCall) })
+      askAnew()
     }, BURST_MS)
-  }, [client])
+  }, [askAnew])
 }

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { LANGUAGES } from '../../lib/i18n/languages.ts'
+import { useKept } from '../../live/use-kept.ts'
 import { useOwnEvent } from '../../live/use-own-event.ts'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -34,7 +35,7 @@ export function NotificationSettingsScreen() {
     success: null,
     onSuccess: (answer) => client.setQueryData(query.queryKey, answer),
   })
-  useOwnEvent('settings', () => void client.invalidateQueries({ queryKey: query.queryKey }))
+  useOwnEvent('settings', useKept([notificationChoicesCall]))
   const { language = 'fr', mailMinutes } = choices.data ?? {}
   const columns = useMemo(
     (): DataColumn<Choice>[] => [

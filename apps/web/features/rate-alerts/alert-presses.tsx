@@ -2,10 +2,10 @@ import { createRateAlertCall, type RateAlert, rateAlertsCall } from '@fxmatch/co
 import { addCalendarDays } from '@fxmatch/domain/calendar/working-days'
 import { FORMS } from '@fxmatch/domain/orders/order-facts'
 import { ALERT_MEASURE_TABLE, MOST_ALERTS } from '@fxmatch/domain/rate-alerts/rate-alert'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callKey, callQuery } from '../../lib/api/call-query.ts'
+import { callQuery } from '../../lib/api/call-query.ts'
 import { toastError } from '../../lib/api/toasts.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { marketToday } from '../../lib/format/dates.ts'
@@ -16,6 +16,7 @@ import {
   takePress,
   tellLivingAlerts,
 } from '../../lib/rate-alerts/asked-alert.ts'
+import { useKept } from '../../live/use-kept.ts'
 import { useOwnEvent } from '../../live/use-own-event.ts'
 import { endOfDay, startOf, USUAL_DAYS } from './alert-schema.ts'
 import { toastAlert } from './toast-alert.tsx'
@@ -34,8 +35,7 @@ function keysOf({ state, measure, currency, form, value }: RateAlert): string[] 
  */
 export function AlertPresses({ pressed }: { pressed: readonly BellPrice[] }) {
   const { t } = useTranslation('alerts')
-  const client = useQueryClient()
-  useOwnEvent('settings', () => void client.invalidateQueries({ queryKey: callKey(rateAlertsCall) }))
+  useOwnEvent('settings', useKept([rateAlertsCall]))
   const { data } = useQuery(callQuery(rateAlertsCall, {}))
   useEffect(() => {
     if (data) tellLivingAlerts(data.data.flatMap(keysOf))

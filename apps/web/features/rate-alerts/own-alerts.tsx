@@ -2,13 +2,14 @@ import IconBellPlus from 'virtual:icons/bell-plus'
 import { deleteRateAlertCall, type RateAlert, rateAlertsCall } from '@fxmatch/contract/http/rate-alerts'
 import { HYSTERESIS_PERCENT } from '@fxmatch/domain/rate-alerts/rate-alert'
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callKey, callQuery } from '../../lib/api/call-query.ts'
+import { callQuery } from '../../lib/api/call-query.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { askForAlert } from '../../lib/rate-alerts/asked-alert.ts'
+import { useKept } from '../../live/use-kept.ts'
 import { useOwnEvent } from '../../live/use-own-event.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -28,8 +29,7 @@ export function OwnAlerts() {
   const { t } = useTranslation('alerts')
   const format = useFormat()
   const words = useAlertWords()
-  const client = useQueryClient()
-  const again = () => void client.invalidateQueries({ queryKey: callKey(rateAlertsCall) })
+  const again = useKept([rateAlertsCall])
   useOwnEvent('settings', again)
   useOwnEvent('created', again)
   // The frame has read them before, for the bells of prices: what it read is old by now.

@@ -4,12 +4,13 @@ import {
   endAccountSessionCall,
   endOtherSessionsCall,
 } from '@fxmatch/contract/http/account-sessions'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callKey, callQuery } from '../../lib/api/call-query.ts'
+import { callQuery } from '../../lib/api/call-query.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { MISSING, useFormat } from '../../lib/format/use-format.ts'
+import { useKept } from '../../live/use-kept.ts'
 import { useOwnEvent } from '../../live/use-own-event.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
@@ -30,11 +31,8 @@ const LOOK_EVERY_MS = 60_000
 /** One's own sessions, live: where one is signed in, and the way to end it there. */
 export function SessionsScreen() {
   const { t } = useTranslation('security')
-  const client = useQueryClient()
   const sessions = useQuery({ ...callQuery(accountSessionsCall, {}), refetchInterval: LOOK_EVERY_MS })
-  useOwnEvent('sessions', () => {
-    void client.invalidateQueries({ queryKey: callKey(accountSessionsCall) })
-  })
+  useOwnEvent('sessions', useKept([accountSessionsCall]))
   return (
     <>
       <PageHeader title={t('sessions.title')} />

@@ -1,12 +1,10 @@
-import { isOrderMessage } from '@fxmatch/contract/events/message-shapes'
-import { TOPICS } from '@fxmatch/contract/events/topics'
 import { workQueueCall } from '@fxmatch/contract/http/work'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useBatchRunning } from '../../lib/api/batch-running.ts'
-import { callKey, callQuery } from '../../lib/api/call-query.ts'
-import { useCan, useSession } from '../../lib/session/session.ts'
-import { useLiveTopic } from '../../live/live-provider.tsx'
+import { callQuery } from '../../lib/api/call-query.ts'
+import { useCan } from '../../lib/session/session.ts'
 import { useChanges } from '../../live/use-changes.ts'
+import { useOrderChanges } from '../../live/use-order-changes.ts'
 import type { WorkSearch } from './work-search.ts'
 
 /** Deadlines pass without anybody's doing. */
@@ -14,12 +12,7 @@ export const REFRESH_MS = 60_000
 
 /** Fetches the queue again where something happens to orders, requests, sign-ups, rules, rates, companies and Trust. */
 function useWorkChanges(): void {
-  const { company } = useSession()
-  const client = useQueryClient()
-  const mayHear = useCan('order.view')
-  useLiveTopic(mayHear ? TOPICS.orders(company) : null, isOrderMessage, () => {
-    void client.invalidateQueries({ queryKey: callKey(workQueueCall) })
-  })
+  useOrderChanges([workQueueCall])
   useChanges(CHANGES, [workQueueCall])
 }
 

@@ -1,17 +1,18 @@
-import { isMarketPipeMessage, isOrderMessage } from '@fxmatch/contract/events/message-shapes'
+import { isMarketPipeMessage } from '@fxmatch/contract/events/message-shapes'
 import { TOPICS } from '@fxmatch/contract/events/topics'
 import type { MarketPosition } from '@fxmatch/contract/http/market'
 import { type RaceView, raceCall, racePositionsCall } from '@fxmatch/contract/http/races'
 import { positionLabel } from '@fxmatch/domain/positions/position-machine'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callKey, callQuery } from '../../../lib/api/call-query.ts'
+import { callQuery } from '../../../lib/api/call-query.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useListState } from '../../../lib/navigation/use-list-state.ts'
-import { useSession } from '../../../lib/session/session.ts'
 import { useLiveTopic } from '../../../live/live-provider.tsx'
+import { useKept } from '../../../live/use-kept.ts'
+import { useOrderChanges } from '../../../live/use-order-changes.ts'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -47,17 +48,14 @@ export function RacePositions({ race }: { race: RaceView }) {
   )
 }
 
+const CALLS = [raceCall, racePositionsCall]
+
 function useFollow(raceId: string): void {
-  const { company } = useSession()
-  const client = useQueryClient()
-  const refresh = () => {
-    for (const call of [raceCall, racePositionsCall])
-      void client.invalidateQueries({ queryKey: callKey(call) })
-  }
+  const refresh = useKept(CALLS)
+  useOrderChanges(CALLS)
   useLiveTopic(TOPICS.marketPipe, isMarketPipeMessage, (messages) => {
     if (messages.some(({ data }) => data.race?.id === raceId)) refresh()
   })
-  useLiveTopic(TOPICS.orders(company), isOrderMessage, refresh)
 }
 
 const TONES: Readonly<Record<ReturnType<typeof positionLabel>, BadgeTone>> = {
