@@ -1,6 +1,6 @@
 import type { Call } from '@fxmatch/contract/http/call'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { callKey } from '../lib/api/call-query.ts'
 
 /**
@@ -9,11 +9,10 @@ import { callKey } from '../lib/api/call-query.ts'
  */
 export function useKept(calls: readonly Pick<Call, 'name'>[]): () => void {
   const client = useQueryClient()
-  const markOld = useEffectEvent(() => {
-    for (const call of calls) void client.invalidateQueries({ queryKey: callKey(call), refetchType: 'none' })
-  })
-  useEffect(() => () => markOld(), [])
-  return useCallback(() => {
-    for (const call of calls) void client.invalidateQueries({ queryKey: callKey(call) })
-  }, [client, calls])
+  const mark = (refetchType: 'active' | 'none') => {
+    for (const call of calls) void client.invalidateQueries({ queryKey: callKey(call), refetchType })
+  }
+  const leave = useEffectEvent(mark)
+  useEffect(() => () => leave('none'), [])
+  return () => mark('active')
 }

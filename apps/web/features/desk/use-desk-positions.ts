@@ -2,7 +2,7 @@ import { isMarketPipeMessage, isOrderMessage } from '@fxmatch/contract/events/me
 import { TOPICS } from '@fxmatch/contract/events/topics'
 import { myPositionsCall } from '@fxmatch/contract/http/market'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useLiveTopic } from '../../live/live-provider.tsx'
@@ -34,11 +34,11 @@ function useRefreshSoon(): () => void {
   const askAnew = useKept(CALLS)
   const timer = useRef<number | undefined>(undefined)
   useEffect(() => () => window.clearTimeout(timer.current), [])
-  return useCallback(() => {
+  return () => {
     if (timer.current !== undefined) return
     timer.current = window.setTimeout(() => {
       timer.current = undefined
       askAnew()
     }, BURST_MS)
-  }, [askAnew])
+  }
 }
