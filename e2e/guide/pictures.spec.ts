@@ -2,14 +2,17 @@ import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
 import { drawn, speak } from '../support/inspection.ts'
 import { enter, leave } from '../support/people.ts'
-import { offer, place } from '../support/preparation.ts'
+import { offer, place, SMALL_TRANSFER } from '../support/preparation.ts'
+import { PICTURED_AT } from './pictured-at.ts'
 
-// The pictures of `docs/guide`, made anew by `npm run guide`. They show the demonstration, in French, in light colours.
+// The pictures of `docs/guide`, made anew by `npm run guide`. They show the demonstration, in French, in light colours,
+// at one moment, so that what they say does not hang on the hour at which they are made.
 
 const FOLDER = new URL('../../docs/guide/images/', import.meta.url)
 
 async function show(page: Page, path: string): Promise<void> {
   await speak(page, 'fr')
+  await page.clock.setFixedTime(PICTURED_AT)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.goto(path)
   await drawn(page)
@@ -52,9 +55,10 @@ test('pages without a session', async ({ page }) => {
 test('an order being written, and its page', async ({ browser }) => {
   const office = await enter(browser, 'guichet.kantaoui')
   const trader = await enter(browser, 'trader.golfe')
-  const position = await offer(office)
+  const position = await offer(office, SMALL_TRANSFER, PICTURED_AT)
   await show(trader.page, `/home?position=${position}`)
   await expect(trader.page.getByRole('button', { name: 'Valider' })).toBeVisible()
+  await trader.page.getByLabel('Montant négocié').selectText()
   await keep(trader.page, 'trader-ordre')
   const order = await place(trader, position)
   await show(trader.page, `/orders/${order.id}`)

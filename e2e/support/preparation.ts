@@ -44,10 +44,11 @@ export const SMALL_TRANSFER: Offer = { amount: '1000', rate: '3.3868', form: 'DI
 
 const HOURS_4_MS = 4 * 3_600_000
 
-/** Puts a position of euros on the market. @returns its number */
+/** Puts a position of euros on the market, for four hours from the server's `now`. @returns its number */
 export async function offer(
   office: Caller,
   { amount, rate, form, together = false }: Offer = SMALL_TRANSFER,
+  now = new Date(),
 ): Promise<number> {
   const position: { id: number } = await call(office, 'POST', '/api/positions', {
     currency: 'EUR',
@@ -56,7 +57,7 @@ export async function offer(
     form,
     region: await firstRegion(office),
     ...(together ? { syndicate: await firstSyndicate(office) } : {}),
-    expireDate: new Date(Date.now() + HOURS_4_MS).toISOString(),
+    expireDate: new Date(now.getTime() + HOURS_4_MS).toISOString(),
   })
   return position.id
 }
