@@ -97,6 +97,11 @@ export interface AccountChanges {
   was_roles: Role[];
 }
 
+export interface AccountsOfOnePerson {
+  other_id: string;
+  user_id: string;
+}
+
 export interface Agencies {
   address: string | null;
   city: string | null;
@@ -2044,6 +2049,7 @@ export interface Zones {
 
 export interface DB {
   account_changes: AccountChanges;
+  accounts_of_one_person: AccountsOfOnePerson;
   agencies: Agencies;
   agency_boards: AgencyBoards;
   agency_rate_validations: AgencyRateValidations;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSamePerson, type KnownPerson } from './same-person.ts'
+import { accountsOfOnePerson, isSamePerson, type KnownPerson } from './same-person.ts'
 
 const person = (userId: string, more: Partial<KnownPerson> = {}): KnownPerson => ({
   userId,
@@ -43,5 +43,25 @@ describe('one person', () => {
     // Dots of other houses are letters.
     const dotted = person('d', { emails: ['a.b@banque.example'] })
     expect(isSamePerson(dotted, person('e', { emails: ['ab@banque.example'] }))).toBe(false)
+  })
+
+  it('stays one where a card or an address is not known any more, but the accounts were', () => {
+    const erased = person('a', { accounts: ['b'] })
+    expect(isSamePerson(erased, person('b'))).toBe(true)
+    // Both are the same as a third one.
+    expect(isSamePerson(person('c', { accounts: ['b'] }), erased)).toBe(true)
+    expect(isSamePerson(person('c'), erased)).toBe(false)
+  })
+
+  it('has the accounts that lead to one another, through others too', () => {
+    const own = person('a', { cins: ['01234567'] })
+    const people = [
+      person('near', { cins: ['01234567'], emails: ['m@banque.example'] }),
+      person('nobody'),
+      own,
+      person('far', { emails: ['m+2@banque.example'], accounts: ['erased'] }),
+    ]
+    expect(accountsOfOnePerson(own, people).sort()).toEqual(['erased', 'far', 'near'])
+    expect(accountsOfOnePerson(person('nobody'), people)).toEqual([])
   })
 })

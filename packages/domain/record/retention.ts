@@ -150,6 +150,8 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   favourite_houses: standing,
   company_changes: standing,
   users: standing,
+  // Which of them were one person's as one was erased: what they did, two people had to do.
+  accounts_of_one_person: standing,
   user_roles: standing,
   agencies: standing,
   agency_boards: standing,

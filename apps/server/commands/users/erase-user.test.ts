@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openSession } from '../../testing/http-app.ts'
+import { aLimit } from '../../testing/limits-of-deals.ts'
 import { createMarketWorld, type MarketWorld, must, place, publish } from '../../testing/market-world.ts'
 import type { Person } from '../../testing/plant-market.ts'
+import { secondAccountOf } from '../../testing/second-account.ts'
+import { decideLimit } from '../gate/decide-limit.ts'
+import { proposeLimit } from '../gate/propose-limit.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import type { Result } from '../kernel/result.ts'
 import { disableUser } from './disable-user.ts'
 import { enableUser } from './enable-user.ts'
 import { eraseUser } from './erase-user.ts'
@@ -99,4 +105,19 @@ it('is refused for whoever works here, to strangers and to those who manage nobo
   expect(await erase('trader', userId)).toMatchObject({ ok: false, refusal: { code: 'MISSING_CAPABILITY' } })
   expect(await erase('auditor', userId)).toMatchObject({ ok: false, refusal: { code: 'MISSING_CAPABILITY' } })
   expect(await mentions(userId)).toContain('users')
+})
+
+it('makes nobody a second person: who had two accounts and erased the one decides on nothing that it proposed', async () => {
+  const twin = await secondAccountOf(world, 'root', { like: 'root', fullName: 'Person root' })
+  const { userId } = world.people.root
+  const { changeId } = await must(
+    world.as('root', (context) => proposeLimit(context, aLimit('POSITION_TOTAL', '77'))),
+  )
+  const asTwin = <T>(command: (context: ActorContext) => Promise<Result<T>>) =>
+    world.as('root', (context) => command({ ...context, actor: twin }))
+  await must(asTwin((context) => disableUser(context, { userId })))
+  await must(asTwin((context) => eraseUser(context, { userId })))
+  expect(await asTwin((context) => decideLimit(context, { changeId, action: 'confirm' }))).toMatchObject({
+    refusal: { rule: 'SEGREGATION_CHANGE' },
+  })
 })

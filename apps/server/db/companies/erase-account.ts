@@ -1,6 +1,7 @@
 import { erasedEmail } from '@fxmatch/domain/users/erased-account'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
+import { keepAccountsOfOnePerson } from './known-people.ts'
 
 /** Tables with rows about one user that no record needs. */
 const TRACES = [
@@ -21,9 +22,10 @@ const TRACES = [
 
 /**
  * Erases a user's personal data but the name and user name, which the record refers to. Mails that were to reach the
- * person go too, sent or not. Run it in a transaction, behind the user's lock.
+ * person go too, sent or not. Which other accounts are the same person's stays known (decision 0602). Run it in a transaction, behind the user's lock.
  */
 export async function eraseAccount(tx: Db, userId: string): Promise<void> {
+  await keepAccountsOfOnePerson(tx, userId)
   await sql`delete from mails where lower(recipient) = (select lower(email) from users where id = ${userId})
     and not exists (
       select from users other where other.id <> ${userId} and lower(other.email) = lower(mails.recipient))`.execute(

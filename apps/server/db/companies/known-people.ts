@@ -1,11 +1,12 @@
 import type { Decider } from '@fxmatch/domain/access/decide-change'
 import type { CompanyKind } from '@fxmatch/domain/access/roles'
-import { isSamePerson, type KnownPerson } from '@fxmatch/domain/access/same-person'
+import { accountsOfOnePerson, isSamePerson, type KnownPerson } from '@fxmatch/domain/access/same-person'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 
-/** Whose people: of one company, of all of a kind, or some by their accounts. */
+/** Whose people: of one company, of all of a kind, some by their accounts, or everybody. */
 type Whose =
+  | 'everybody'
   | { readonly company: string }
   | { readonly kind: CompanyKind }
   | { readonly users: readonly string[] }
@@ -20,6 +21,7 @@ async function readPeople(db: Db, whose: Whose): Promise<KnownPerson[]> {
     )
     .innerJoin('companies as c', 'c.id', 'u.company_id')
     .where((eb) => {
+      if (whose === 'everybody') return eb.lit(true)
       if ('users' in whose) return eb('u.id', 'in', [...whose.users])
       return 'kind' in whose ? eb('c.kind', '=', whose.kind) : eb('c.id', '=', whose.company)
     })
@@ -28,9 +30,11 @@ async function readPeople(db: Db, whose: Whose): Promise<KnownPerson[]> {
     .select([
       sql<string[]>`array_remove(array_agg(distinct i.cin), null)`.as('cins'),
       sql<string[]>`array_agg(distinct i.email)`.as('emails'),
+      sql<string[]>`array(select a.other_id from accounts_of_one_person a
+        where a.user_id = any (coalesce(u.machine_maker, u.id) || u.machine_formers))`.as('accounts'),
     ])
     .execute()
-  return rows.map(({ user_id: userId, cins, emails }) => ({ userId, cins, emails }))
+  return rows.map(({ user_id: userId, ...known }) => ({ userId, ...known }))
 }
 
 /** Some people by the ids of their accounts. Of an account that is nobody's of them nothing is known but its id. */
@@ -84,6 +88,27 @@ export async function readTwins(db: Db, whose: Whose): Promise<(userId: string) 
       .filter((person) => person !== own && isSamePerson(person, own))
       .map((person) => person.userId)
   }
+}
+
+/**
+ * Keeps which accounts are one person's with one that is about to lose its identity cards and addresses: who has another one would be a
+ * second person beside what they did by this.
+ */
+export async function keepAccountsOfOnePerson(tx: Db, userId: string): Promise<void> {
+  const people = await readPeople(tx, 'everybody')
+  const own = people.find((person) => person.userId === userId)
+  const others = own === undefined ? [] : accountsOfOnePerson(own, people)
+  if (others.length === 0) return
+  await tx
+    .insertInto('accounts_of_one_person')
+    .values(
+      others.flatMap((other) => [
+        { user_id: userId, other_id: other },
+        { user_id: other, other_id: userId },
+      ]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Whether who has an account has one at a company too, as far as the house knows: one person acts in one house of a matter. */
