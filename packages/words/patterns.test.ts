@@ -64,12 +64,6 @@ describe('Russian texts', () => {
   })
 })
 
-describe('German texts', () => {
-  it('call the price with all commissions by one word', () => {
-    expect(textsIn('de').filter(([, text]) => /Kurs mit Provision/.test(text))).toEqual([])
-  })
-})
-
 describe.each(LANGUAGE_CODES)('texts in %s', (language) => {
   it('end with no full stop where they are a label or say that something is done', () => {
     const labels = /[:.](column|field|action|menu|tab|filter|kind|status|state|form|done|saved)(\.[\w-]+)*$/

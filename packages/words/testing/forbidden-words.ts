@@ -55,6 +55,9 @@ const FORBIDDEN: Readonly<Record<string, readonly Forbidden[]>> = {
     [/Domizilbank/],
     [/Manifest\b/],
     [/\bDEAL\b|\bEngaged\b/],
+    // What a currency trades at is its Kurs, as whoever trades it says; foreign cash is Sorten, one piece of it a Banknote.
+    [/preis/i],
+    [/(^|\P{L})Noten?(\P{L}|$)/u],
     [/(^|\P{L})(du|dein)\b/iu],
   ],
   es: [
