@@ -154,7 +154,7 @@ it('keeps a reference whole, which would be torn at its hyphens, and gives it th
     ['jusqu’au 11-04-2028', false, false],
     ['14:10', false, false],
     ['273\u00a0250,00\u00a0EUR', false, true],
-    ['1\u00a0234\u00a0567,890', false, false],
+    ['1\u00a0234\u00a0567,890', false, true],
   ])
 })
 

@@ -21,9 +21,9 @@ function referenceIn({ kind = 'text', value }: DataColumn<unknown>, row: unknown
 /** So many letters of a reference are as wide as a third of a telephone. */
 const THIRD_LENGTH = 12
 
-/** Whether a figure with its unit is wider than that, `273 250,00 EUR`: no line may break in it, and it would be torn within the unit. */
-const isLongSum = ({ kind }: DataColumn<unknown>, shown: ReactNode): boolean =>
-  kind === 'number' && typeof shown === 'string' && shown.length > THIRD_LENGTH && /\p{L}/u.test(shown)
+/** Whether a figure is wider than that, `5 000 000,000` or `273 250,00 EUR`: no line may break in it, and it would be torn. */
+const isLongFigure = ({ kind }: DataColumn<unknown>, shown: ReactNode): boolean =>
+  kind === 'number' && typeof shown === 'string' && shown.length > THIRD_LENGTH
 
 /** What is not there takes no room on a card: a telephone shows a row more. In a table the dash keeps the column. */
 const isNothing = (shown: ReactNode): boolean =>
@@ -93,7 +93,7 @@ export const TableCard = memo(function TableCard({
             <div
               key={column.id}
               data-sentence={column.sentence}
-              data-wide={isMoment(column, shown) || isLongSum(column, shown) || isLong || undefined}
+              data-wide={isMoment(column, shown) || isLongFigure(column, shown) || isLong || undefined}
             >
               <dt>{headingOf(column)}</dt>
               <dd
