@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MISSING, useFormat } from '../../lib/format/use-format.ts'
 import { useReader } from '../../lib/session/session.ts'
+import { CurrencyLabel } from '../../ui/currency-label.tsx'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { registerColumns } from '../../ui/data-table/register-columns.tsx'
@@ -105,7 +106,7 @@ function Totals({ report }: { report: ExecutionReport }) {
         ]}
         lines={report.currencies.map(({ currency, decimals, amount, ...of }) => ({
           key: currency,
-          head: currency,
+          head: <CurrencyLabel iso={currency} />,
           cells: cells(format.amount(amount, decimals), of),
         }))}
         total={{ head: t('execution:totalOf', { currency: HOME_CURRENCY }), cells: cells('', report.total) }}

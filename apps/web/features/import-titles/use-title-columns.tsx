@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { CurrencyLabel } from '../../ui/currency-label.tsx'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 
 type Figure = 'amount' | 'used' | 'reserved' | 'left' | 'due' | 'dueOpen'
@@ -40,6 +41,7 @@ export function useTitleColumns(onOpen: (id: string) => void): DataColumn<Listed
       {
         ...{ id: 'currency', header: t('orders:column.currency'), sortable: true },
         value: ({ currency }) => currency,
+        render: ({ currency }) => <CurrencyLabel iso={currency} />,
       },
       figure('amount', t('requests:title.amount')),
       figure('used', t('requests:title.used'), 4),

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { CurrencyLabel } from '../../ui/currency-label.tsx'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { StandingBar } from './standing-bar.tsx'
 import { Market, Target } from './standing-prices.tsx'
@@ -26,6 +27,7 @@ export function useStandingColumns(onOpen: (id: string) => void): DataColumn<Sta
       {
         ...{ id: 'currency', header: t('orders:column.currency'), sortable: true },
         value: ({ currency }) => currency,
+        render: ({ currency, unit }) => <CurrencyLabel iso={currency} unit={unit} />,
       },
       {
         ...{ id: 'form', header: t('orders:column.form'), sortable: true, yields: 3 },

@@ -2,6 +2,7 @@ import type { HeldEntryView, OfficeHeld } from '@fxmatch/contract/http/office-he
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { CurrencyLabel } from '../../../ui/currency-label.tsx'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -54,6 +55,7 @@ function useEntryColumns(): DataColumn<HeldEntryView>[] {
         id: 'currency',
         header: t('orders:column.currency'),
         value: ({ currency }) => currency,
+        render: ({ currency }) => <CurrencyLabel iso={currency} />,
         sortable: true,
       },
       {

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MISSING, useFormat } from '../../../lib/format/use-format.ts'
+import { CurrencyLabel } from '../../../ui/currency-label.tsx'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -102,6 +103,7 @@ function useHeldColumns(kind: HeldKind, onDeclare: OnDeclare): DataColumn<HeldVi
         id: 'currency',
         header: t('orders:column.currency'),
         value: ({ currency }) => currency,
+        render: ({ currency }) => <CurrencyLabel iso={currency} />,
         hideable: false,
         sortable: true,
       },
