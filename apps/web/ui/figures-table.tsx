@@ -15,12 +15,20 @@ type Props = {
   busy?: boolean
 }
 
+/** More figures than this stand below each line's head on a telephone: beside it the last of them would leave the window. */
+const FIT_A_TELEPHONE = 3
+
 /** A few figures by something, in a part of a page: a table that is read and not worked in. Lists are the `DataTable`'s. */
 export function FiguresTable({ label, head, figures, lines, total, busy }: Props) {
   return (
-    // Where it is wider than its place, keys reach its last figures.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-    <div className={classes.scroll} tabIndex={0}>
+    <div
+      className={classes.scroll}
+      // Where it is wider than its place, keys reach its last figures.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+      tabIndex={0}
+      data-figures
+      data-many={figures.length > FIT_A_TELEPHONE || undefined}
+    >
       <table className={classes.table} aria-label={label} aria-busy={busy || undefined}>
         <thead>
           <tr>
@@ -52,7 +60,9 @@ function Cells({ line, figures }: { line: Omit<Line, 'key'>; figures: readonly s
     <tr>
       <th scope="row">{line.head}</th>
       {figures.map((figure, at) => (
-        <td key={figure}>{line.cells[at]}</td>
+        <td key={figure} data-figure={figure}>
+          {line.cells[at]}
+        </td>
       ))}
     </tr>
   )
