@@ -25,6 +25,10 @@ const TWO_FRAMES = `new Promise((resolve) =>
   requestAnimationFrame(() => requestAnimationFrame(() => resolve())))`
 const MEASURES = `({
   width: document.documentElement.scrollWidth,
+  beyond: Math.max(0, ...[...document.querySelectorAll('main')].map((main) => main.scrollWidth - main.clientWidth)),
+  figures: [...document.querySelectorAll('main [data-figures]')]
+    .filter((table) => table.scrollWidth > table.clientWidth)
+    .map((table) => table.textContent.slice(0, 60)),
   lists: document.querySelectorAll('main table[aria-rowcount]').length,
 })`
 
@@ -136,10 +140,10 @@ export function sizeOf(page: Page): readonly [width: number, height: number] {
   return [size.width, size.height]
 }
 
-/** The page is not wider than what shows it, and no list is a table on a telephone. */
+/** Neither the page nor what scrolls in it is wider than its place; on a telephone no list is a table, and no figure is cut. */
 export async function expectFits(page: Page, where: string): Promise<void> {
   const [width] = sizeOf(page)
-  const wanted = width === TELEPHONE[0] ? { width, lists: 0 } : { width }
+  const wanted = width === TELEPHONE[0] ? { width, beyond: 0, lists: 0, figures: [] } : { width, beyond: 0 }
   await softly
     .poll(() => page.evaluate(MEASURES), { message: `${where}: at ${width} px` })
     .toMatchObject(wanted)
