@@ -18,6 +18,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { groupingsOf } from '../../ui/data-table/own-groups.ts'
 import { useOwnGroups } from '../../ui/data-table/use-own-groups.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterFold } from '../../ui/filter-fold.tsx'
 import { InlineChoice, MissingOption } from '../../ui/inline-choice.tsx'
 import { LeadOn } from '../../ui/lead-on.tsx'
 import { SidePane } from '../../ui/side-pane.tsx'
@@ -107,8 +108,9 @@ function AskFilters({
   const { t } = useTranslation(['bids', 'shell'])
   const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
   const listed = (currencies.data ?? []).map(({ isoCode }) => isoCode).filter(isForeign)
+  const set = [search.currency, search.order].filter((value) => value !== undefined).length
   return (
-    <>
+    <FilterFold set={set}>
       <InlineChoice
         label={t('filter.currency')}
         value={search.currency ?? ''}
@@ -135,6 +137,6 @@ function AskFilters({
           </option>
         ))}
       </InlineChoice>
-    </>
+    </FilterFold>
   )
 }

@@ -55,7 +55,7 @@ export function useOnHoldColumns(actions: (order: OnHoldRow) => ReactNode): Data
       {
         // One's own company needs no name beside the badge, which would make two lines of every row.
         id: 'who',
-        header: t('reports:onHold.who'),
+        header: t('reports:onHold.whose'),
         wraps: true,
         value: ({ awaits }) => companiesOf(awaits),
         render: ({ awaits }) => (
