@@ -13,13 +13,15 @@ type Props = {
   total?: Omit<Line, 'key'> | undefined
   /** Whether the lines are still on their way. */
   busy?: boolean
+  /** Whether the lines' heads are so long that on a telephone even few figures stand below them. */
+  below?: boolean
 }
 
 /** More figures than this stand below each line's head on a telephone: beside it the last of them would leave the window. */
 const FIT_A_TELEPHONE = 3
 
 /** A few figures by something, in a part of a page: a table that is read and not worked in. Lists are the `DataTable`'s. */
-export function FiguresTable({ label, head, figures, lines, total, busy }: Props) {
+export function FiguresTable({ label, head, figures, lines, total, busy, below }: Props) {
   return (
     <div
       className={classes.scroll}
@@ -27,7 +29,7 @@ export function FiguresTable({ label, head, figures, lines, total, busy }: Props
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
       tabIndex={0}
       data-figures
-      data-many={figures.length > FIT_A_TELEPHONE || undefined}
+      data-many={below || figures.length > FIT_A_TELEPHONE || undefined}
     >
       <table className={classes.table} aria-label={label} aria-busy={busy || undefined}>
         <thead>

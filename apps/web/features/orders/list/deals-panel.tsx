@@ -22,6 +22,7 @@ export function DealsPanel({ figures }: { figures: HomeFigures | undefined }) {
   return (
     <>
       <FiguresTable
+        below
         label={t('home:panel.deals')}
         head={t('orders:column.reference')}
         figures={[
