@@ -40,6 +40,14 @@ const CUT_LISTS = `[...document.querySelectorAll('main table[aria-rowcount]')]
   .map(({ table, over }) => table.getAttribute('aria-label') + ' by ' + over + ' px: ' +
     [...table.querySelectorAll('thead th')].map((head) => head.textContent + ' ' + head.offsetWidth).join(', '))`
 
+// Headings whose lines leave the head of their list.
+const CUT_HEADS = `[...document.querySelectorAll('main table[aria-rowcount] thead th')]
+  .filter((head) => {
+    const text = head.querySelector('[data-title]')?.firstElementChild?.getBoundingClientRect()
+    return text !== undefined && text.bottom > head.getBoundingClientRect().bottom
+  })
+  .map((head) => head.textContent)`
+
 const ALIKE = 'data-alike'
 // A row is like an earlier one where nothing but words differs: elements, classes, names of attributes, what is empty.
 const MARK_ALIKE = `(() => {
@@ -149,9 +157,10 @@ export async function expectFits(page: Page, where: string): Promise<void> {
     .toMatchObject(wanted)
 }
 
-/** No list is wider than its place: no column is cut, neither by the window nor by the row's buttons. */
+/** No list is wider than its place: no column is cut, neither by the window nor by the row's buttons, and no heading by its head. */
 export async function expectNothingCut(page: Page, where: string): Promise<void> {
   await softly.poll(() => page.evaluate(CUT_LISTS), { message: `${where}: columns that are cut` }).toEqual([])
+  expect.soft(await page.evaluate(CUT_HEADS), `${where}: headings that are cut`).toEqual([])
 }
 
 /** Gives the window a size, unless it has it, and waits until the page is drawn in it. */

@@ -62,8 +62,8 @@ export function DistrictTable({ title, name, rows, ofManyBanks = false, action, 
         rows={rows}
         rowKey={({ agency_id }) => agency_id ?? ''}
         {...rest}
-        // Six whole rows between head and total.
-        maxHeight="244px"
+        // Seven whole rows between head and total, or six of which some take a second line.
+        maxHeight="274px"
         totals={{
           count: format.count(count),
           total: format.dinars(toDecimalString(sum, HOME_DECIMALS)),
