@@ -57,6 +57,7 @@ const FORBIDDEN: Readonly<Record<string, readonly Forbidden[]>> = {
     [/\bDEAL\b|\bEngaged\b/],
     // What a currency trades at is its Kurs, as whoever trades it says; foreign cash is Sorten, one piece of it a Banknote.
     [/preis/i],
+    [/(^|\P{L})Orders?(\P{L}|$)/u, /^shell:abbreviation/],
     [/(^|\P{L})Noten?(\P{L}|$)/u],
     [/(^|\P{L})(du|dein)\b/iu],
   ],
