@@ -20,6 +20,8 @@ export interface UserFacts {
   readonly secondFactor: boolean
   /** How many other active people of the company can manage its users. */
   readonly otherManagers: number
+  /** Whether it is another account of who acts, as far as the house knows (decision 0603). */
+  readonly ofActor?: boolean
 }
 
 /** What can be done to a user. The fields of `edit` are name, CIN and e-mail. */
@@ -114,7 +116,7 @@ export function roleChoices(
 
 /**
  * Which rule keeps a person who administers a company from acting on one of its users; null where nothing does.
- * Nobody changes their own roles or disables themselves (domain rules §2), nobody touches a user of higher rank or
+ * Nobody changes their own roles or disables themselves (domain rules §2), by whichever of their accounts, nobody touches a user of higher rank or
  * grants a role above their own, and somebody who can manage the company's users always remains.
  * @param roles the new roles, for `change_roles`; left out, whether roles can be changed at all
  */
@@ -138,29 +140,30 @@ function decideAction(
   action: UserAction,
   roles?: readonly Role[],
 ): UserRule | null {
+  const own = user.ofActor === true || violatesOwnAccount(actor.userId, user.userId)
   switch (action) {
     case 'edit':
       return null
     case 'change_roles':
-      if (violatesOwnAccount(actor.userId, user.userId)) return 'OWN_ROLES'
+      if (own) return 'OWN_ROLES'
       if (roles === undefined) return null
       return decideRoles(actor, user.companyKind, roles) ?? (orphans(user, roles) ? 'LAST_MANAGER' : null)
     case 'disable':
       if (user.status === 'DISABLED') return 'USER_DISABLED'
-      if (violatesOwnAccount(actor.userId, user.userId)) return 'OWN_ACCOUNT'
+      if (own) return 'OWN_ACCOUNT'
       return orphans(user, []) ? 'LAST_MANAGER' : null
     case 'enable':
       if (user.status !== 'DISABLED') return 'USER_NOT_DISABLED'
-      return violatesOwnAccount(actor.userId, user.userId) ? 'OWN_ACCOUNT' : null
+      return own ? 'OWN_ACCOUNT' : null
     case 'invite':
       if (user.status === 'DISABLED') return 'USER_DISABLED'
       return user.status === 'ACTIVE' ? 'USER_ACTIVE' : null
     case 'erase':
       if (user.status !== 'DISABLED') return 'USER_NOT_DISABLED'
-      return violatesOwnAccount(actor.userId, user.userId) ? 'OWN_ACCOUNT' : null
+      return own ? 'OWN_ACCOUNT' : null
     case 'reset_second_factor':
       // One's own is switched off with one's password and a code (`removeSecondFactor`), and no one else's leave.
-      if (violatesOwnAccount(actor.userId, user.userId)) return 'OWN_SECOND_FACTOR'
+      if (own) return 'OWN_SECOND_FACTOR'
       return user.secondFactor ? null : 'NO_SECOND_FACTOR'
   }
 }

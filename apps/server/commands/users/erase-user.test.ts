@@ -1,5 +1,9 @@
+import type { Actor } from '@fxmatch/domain/access/actor'
+import type { Role } from '@fxmatch/domain/access/roles'
+import type { UserAction } from '@fxmatch/domain/users/decide-user'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { getUser } from '../../queries/users/manage-users.ts'
 import { openSession } from '../../testing/http-app.ts'
 import { aLimit } from '../../testing/limits-of-deals.ts'
 import { createMarketWorld, type MarketWorld, must, place, publish } from '../../testing/market-world.ts'
@@ -107,17 +111,39 @@ it('is refused for whoever works here, to strangers and to those who manage nobo
   expect(await mentions(userId)).toContain('users')
 })
 
-it('makes nobody a second person: who had two accounts and erased the one decides on nothing that it proposed', async () => {
-  const twin = await secondAccountOf(world, 'root', { like: 'root', fullName: 'Person root' })
-  const { userId } = world.people.root
-  const { changeId } = await must(
-    world.as('root', (context) => proposeLimit(context, aLimit('POSITION_TOTAL', '77'))),
-  )
-  const asTwin = <T>(command: (context: ActorContext) => Promise<Result<T>>) =>
+describe('who has two accounts', () => {
+  const asTwin = <T>(twin: Actor, command: (context: ActorContext) => Promise<Result<T>>) =>
     world.as('root', (context) => command({ ...context, actor: twin }))
-  await must(asTwin((context) => disableUser(context, { userId })))
-  await must(asTwin((context) => eraseUser(context, { userId })))
-  expect(await asTwin((context) => decideLimit(context, { changeId, action: 'confirm' }))).toMatchObject({
-    refusal: { rule: 'SEGREGATION_CHANGE' },
+
+  it('decides by the one on nothing that the other proposed, after that one was erased either', async () => {
+    const twin = await secondAccountOf(world, 'root', { like: 'root', fullName: 'Person root' })
+    const { userId } = world.people.root
+    const { changeId } = await must(
+      world.as('root', (context) => proposeLimit(context, aLimit('POSITION_TOTAL', '77'))),
+    )
+    await must(world.as('backOffice', (context) => disableUser(context, { userId })))
+    await must(erase('backOffice', userId))
+    const decided = await asTwin(twin, (context) => decideLimit(context, { changeId, action: 'confirm' }))
+    expect(decided).toMatchObject({ refusal: { rule: 'SEGREGATION_CHANGE' } })
+  })
+
+  it('does to the other what nobody does to their own: no roles, no end and no return', async () => {
+    const twin = await secondAccountOf(world, 'root', { like: 'root', fullName: 'Person root' })
+    const { userId } = world.people.root
+    const rule = async (action: UserAction) => {
+      const read = await getUser(world.db, twin, userId, world.clock.now())
+      return read?.allowedActions.find((one) => one.action === action)?.rule
+    }
+    const own = { refusal: { rule: 'OWN_ACCOUNT' } }
+    expect(await asTwin(twin, (context) => disableUser(context, { userId }))).toMatchObject(own)
+    expect([await rule('disable'), await rule('change_roles')]).toEqual(['OWN_ACCOUNT', 'OWN_ROLES'])
+    const roles: Role[] = ['ROLE_TRUSTED_RATES']
+    expect(
+      await asTwin(twin, (context) => updateUser(context, { userId, roles, language: 'fr' })),
+    ).toMatchObject({ refusal: { rule: 'OWN_ROLES' } })
+    await must(world.as('backOffice', (context) => disableUser(context, { userId })))
+    for (const command of [enableUser, eraseUser])
+      expect(await asTwin(twin, (context) => command(context, { userId }))).toMatchObject(own)
+    expect([await rule('enable'), await rule('erase')]).toEqual(['OWN_ACCOUNT', 'OWN_ACCOUNT'])
   })
 })

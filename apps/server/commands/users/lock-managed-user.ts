@@ -10,6 +10,7 @@ import {
   userFacts,
 } from '@fxmatch/domain/users/decide-user'
 import { lockCompany } from '../../db/companies/agencies.ts'
+import { areOnePerson } from '../../db/companies/known-people.ts'
 import { companyOfUser, type ManagedUserRow, readManagedUsers } from '../../db/companies/managed-users.ts'
 import { findEnabledUser } from '../../db/companies/user-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
@@ -66,7 +67,8 @@ export async function lockManagedUser(context: ActorContext, userId: string): Pr
   const people = await readManagedUsers(context.tx, { companyId, now: context.clock.now() })
   const user = people.find(({ id }) => id === userId)
   if (!user) return refuse('NOT_FOUND')
-  return done({ user, people, facts: userFacts(user, people), actor: locked.value })
+  const ofActor = await areOnePerson(context.tx, context.actor.userId, userId)
+  return done({ user, people, facts: { ...userFacts(user, people), ofActor }, actor: locked.value })
 }
 
 /** `lockManagedUser` for one act: refuses besides, as `decideUser` says, where a rule keeps the actor from it. */

@@ -3,7 +3,7 @@ import { userRefusal } from '@fxmatch/contract/errors/user-refusals'
 import type { ManagedCompany, PendingChange, UserHistory, UserView } from '@fxmatch/contract/http/users'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { isBankSide } from '@fxmatch/domain/access/roles'
-import type { KnownPerson } from '@fxmatch/domain/access/same-person'
+import { isSamePerson, type KnownPerson } from '@fxmatch/domain/access/same-person'
 import {
   ACCOUNT_CHANGE_ACTIONS,
   companyDecides,
@@ -38,27 +38,27 @@ type Reader = Kysely<Database>
 interface Company {
   readonly people: readonly ManagedUserRow[]
   readonly changes: readonly AccountChangeRow[]
-  /** Who somebody is, of those who may decide on what waits. */
+  /** Who somebody is of them, of who proposed, and the viewer. */
   readonly person: (userId: string) => KnownPerson
 }
 
-/** Who may decide on what waits, and who proposed it: which of their accounts are one person's. */
-function readDeciders(
+/** The viewer, those of some companies, and who proposed what waits about them: which of their accounts are one person's. */
+function readPersons(
   db: Db,
   viewer: Actor,
   changes: readonly AccountChangeRow[],
   people: readonly ManagedUserRow[],
-): Company['person'] | Promise<Company['person']> {
-  if (changes.length === 0) return (userId) => ({ userId, cins: [], emails: [] })
-  const companies = new Set(changes.map(({ companyId }) => companyId))
-  const theirs = people.flatMap(({ id, companyId }) => (companies.has(companyId) ? [id] : []))
+): Promise<Company['person']> {
   const proposers = changes.map(({ proposedBy }) => proposedBy)
-  return readKnownPeople(db, { users: [...new Set([viewer.userId, ...proposers, ...theirs])] })
+  return readKnownPeople(db, {
+    users: [...new Set([viewer.userId, ...proposers, ...people.map(({ id }) => id)])],
+  })
 }
 
 function present(viewer: Actor, row: ManagedUserRow, company: Company, now: Date): UserView {
-  const { people, changes } = company
-  const facts = userFacts(row, people)
+  const { people, changes, person } = company
+  const ofActor = isSamePerson(person(viewer.userId), person(row.id))
+  const facts = { ...userFacts(row, people), ofActor }
   return {
     id: row.id,
     number: row.number,
@@ -129,7 +129,7 @@ export async function listUsers(
   if (companyId !== null && !administers(viewer, companyId)) return null
   const people = await readManagedUsers(db, { companyId, now })
   const changes = await readPendingChanges(db, { companyId, now })
-  const person = await readDeciders(db, viewer, changes, people)
+  const person = await readPersons(db, viewer, changes, people)
   const byCompany = Map.groupBy(people, (one) => one.companyId)
   return people.map((row) =>
     present(viewer, row, { people: byCompany.get(row.companyId) ?? [], changes, person }, now),
@@ -144,7 +144,7 @@ export async function getUser(db: Reader, viewer: Actor, id: string, now: Date):
   const row = people.find((one) => one.id === id)
   if (!row) return null
   const changes = await readPendingChanges(db, { companyId, now })
-  const person = await readDeciders(db, viewer, changes, people)
+  const person = await readPersons(db, viewer, changes, people)
   return present(viewer, row, { people, changes, person }, now)
 }
 
