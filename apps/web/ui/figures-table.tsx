@@ -29,7 +29,7 @@ export function FiguresTable({ label, head, figures, lines, total, busy, below }
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
       tabIndex={0}
       data-figures
-      data-many={below || figures.length > FIT_A_TELEPHONE || undefined}
+      data-many={below || figures.length > FIT_A_TELEPHONE ? figures.length : undefined}
     >
       <table className={classes.table} aria-label={label} aria-busy={busy || undefined}>
         <thead>
