@@ -1,4 +1,5 @@
 import type { Call } from '@fxmatch/contract/http/call'
+import { MOST_PAGES } from '@fxmatch/contract/web/most-pages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { contractCalls } from '../testing/contract-calls.ts'
@@ -58,7 +59,7 @@ describe.each(lists.map((call) => ({ name: call.name, call })))('$name', ({ call
     for (const page of ['1e15', '9007199254740993', '-1'])
       for (const { statusCode, body } of await answers(call, `${further}=${page}`))
         expect(statusCode, `${page}: ${body.slice(0, 200)}`).toBe(400)
-    const seen = await answers(call, `pageSize=100&${further}=1000`)
+    const seen = await answers(call, `pageSize=100&${further}=${MOST_PAGES}`)
     for (const { statusCode, body } of seen) expect(statusCode, body.slice(0, 200)).toBe(200)
   })
 })

@@ -1,7 +1,7 @@
 import { AUDIT_EXPORT_FORMATS } from '@fxmatch/domain/audit/audit-trail'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { codeText, dateOnly, instant, languageSchema, text, uuid } from './scalars.ts'
+import { codeText, dateOnly, instant, languageSchema, pageNumber, text, uuid } from './scalars.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -45,7 +45,7 @@ export const auditTrailCall = defineCall({
   summary: 'The audit trail, newest first: who did what to which object',
   query: auditFilterQuery.extend({
     pageSize: z.coerce.number().int().min(1).max(100).default(25),
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    page: pageNumber.default(1),
   }),
   response: z.object({
     count: z.number().int(),

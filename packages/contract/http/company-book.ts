@@ -13,6 +13,7 @@ import {
   listOf,
   momentInput,
   operationTypeSchema,
+  pageNumber,
   paperQuery,
   uuid,
 } from './scalars.ts'
@@ -98,7 +99,7 @@ export type DealSumSort = (typeof DEAL_SUM_SORTS)[number]
 
 const pageOf = {
   pageSize: z.coerce.number().int().min(1).max(100).default(10),
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page: pageNumber.default(1),
 }
 
 /** Deals of one counterparty, side and currency. Amounts in currency, the rest in TND. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { marketStatusSchema, marketStatusValue } from './market.ts'
-import { dateOnly, instant, noContent, plainName, text } from './scalars.ts'
+import { dateOnly, instant, noContent, pageNumber, plainName, text } from './scalars.ts'
 
 /** How much the back office may say about a change of status; everyone reads it. */
 export const REASON_LENGTH = 200
@@ -13,7 +13,7 @@ export const HOLIDAY_LENGTH = 80
 const filled = (max: number) => text(max).min(1, schemaFault('FIELD_REQUIRED'))
 const paging = {
   pageSize: z.coerce.number().int().min(1).max(100).default(10),
-  offset: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  offset: pageNumber.default(1),
 }
 const person = z.object({ name: z.string() })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { instant, text, uuid } from './scalars.ts'
+import { instant, pageNumber, text, uuid } from './scalars.ts'
 
 /** Every kind but the platform itself. */
 export const DIRECTORY_KINDS = ['BANK', 'EXCHANGE_OFFICE', 'CORPORATE'] as const
@@ -39,7 +39,7 @@ export type DirectoryEntry = z.infer<typeof directoryEntrySchema>
 
 export const directoryQuery = z.object({
   pageSize: z.coerce.number().int().min(1).max(100).default(10),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page: pageNumber.default(1),
   search: text(80).optional(),
   kind: z.enum(DIRECTORY_KINDS).optional(),
   region: z.coerce.number().int().positive().max(10_000).optional(),

@@ -11,6 +11,7 @@ import {
   instant,
   isoCode,
   month,
+  pageNumber,
   paperQuery,
   uuid,
 } from './scalars.ts'
@@ -68,7 +69,7 @@ export const INVOICE_STATES = ['due', 'paid'] as const
 
 export const invoicesQuery = z.object({
   pageSize: z.coerce.number().int().min(1).max(100).default(10),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page: pageNumber.default(1),
   from: month.optional(),
   to: month.optional(),
   kind: z.enum(INVOICE_KINDS).optional(),

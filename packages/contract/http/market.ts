@@ -14,6 +14,7 @@ import {
   instant,
   instantInput,
   isoCode,
+  pageNumber,
   positionParams,
   typedFigure,
   uuid,
@@ -348,7 +349,7 @@ export const myPositionsCall = defineCall({
     status: z.enum(POSITION_STATUSES).optional(),
     currency: isoCode.optional(),
     pageSize: z.coerce.number().int().min(1).max(100).default(10),
-    offset: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    offset: pageNumber.default(1),
     ...groupQuery(DESK_GROUPINGS, (name) => readListGroup('desk', name) !== null),
   }),
   response: z.object({

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { pushSubscriptionSchema } from './push-subscription.ts'
-import { idParams, instant, instantInput, languageSchema, noContent, uuid } from './scalars.ts'
+import { idParams, instant, instantInput, languageSchema, noContent, pageNumber, uuid } from './scalars.ts'
 
 const kindSchema = z.enum(NOTIFICATION_KINDS)
 const groupSchema = z.enum(NOTIFICATION_GROUPS)
@@ -39,7 +39,7 @@ export const notificationsCall = defineCall({
     /** 'asking': what still asks for a step comes first, then the others, each newest first; some room is left for them. Pages are not turned. */
     first: z.literal('asking').optional(),
     pageSize: z.coerce.number().int().min(1).max(100).default(10),
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    page: pageNumber.default(1),
   }),
   response: z.object({
     count: z.number().int(),

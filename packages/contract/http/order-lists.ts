@@ -13,6 +13,7 @@ import {
   listOf,
   momentInput,
   operationTypeSchema,
+  pageNumber,
   rateTypeSchema,
   text,
   userParams,
@@ -63,7 +64,7 @@ export const orderListQuery = orderFilterQuery.extend({
   ...orderSortQuery.shape,
   pageSize: z.coerce.number().int().min(1).max(100).default(10),
   /** The page number, from 1, as the specification's screens send it. */
-  offset: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  offset: pageNumber.default(1),
   /** One group of the list, as the call of its groups names it. */
   group: z
     .string()

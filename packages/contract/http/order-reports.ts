@@ -5,7 +5,16 @@ import { defineCall } from './define-call.ts'
 import { groupQuery, listGroupsSchema } from './list-groups.ts'
 import { countMap, countQuery, orderFilterQuery } from './order-lists.ts'
 import { orderSchema } from './order-view.ts'
-import { companyParams, decimalString, instant, isoCode, month, userParams, uuid } from './scalars.ts'
+import {
+  companyParams,
+  decimalString,
+  instant,
+  isoCode,
+  month,
+  pageNumber,
+  userParams,
+  uuid,
+} from './scalars.ts'
 
 /** Which of a company's orders: those it buys, those it sells or carries for companies, or both. */
 export const sideSchema = z.enum(['purchases', 'sales', 'all'])
@@ -147,7 +156,7 @@ const action = z.enum(ORDER_ACTIONS)
 
 export const onHoldQuery = z.object({
   pageSize: z.coerce.number().int().min(1).max(100).default(10),
-  offset: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  offset: pageNumber.default(1),
   /** Orders that the viewer's company can move on, or those that it waits for. */
   whose: z.enum(['mine', 'others']).optional(),
   /** One group: the step awaited, the side and the company that can take it. */

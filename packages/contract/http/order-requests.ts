@@ -23,6 +23,7 @@ import {
   listOf,
   momentInput,
   optionalReason,
+  pageNumber,
   requiredReason,
   text,
   typedFigure,
@@ -105,8 +106,8 @@ export const orderRequestListQuery = orderRequestFilterQuery.extend({
   ...orderRequestSortQuery.shape,
   ...groupQuery(REQUEST_GROUPINGS, (name) => readListGroup('requests', name) !== null),
   itemNbr: z.coerce.number().int().min(1).max(100).default(10),
-  offset: z.coerce.number().int().min(1).max(1_000_000).optional(),
-  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  offset: pageNumber.optional(),
+  page: pageNumber.optional(),
 })
 export type OrderRequestListQuery = z.infer<typeof orderRequestListQuery>
 
@@ -233,7 +234,7 @@ export const deliveredOrdersCall = defineCall({
     currency: isoCode.optional(),
     reference: codeText(40).optional(),
     pageSize: z.coerce.number().int().min(1).max(100).default(10),
-    offset: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    offset: pageNumber.default(1),
   }),
   response: z.object({
     count: z.number().int(),

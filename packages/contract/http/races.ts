@@ -10,6 +10,7 @@ import {
   instant,
   instantInput,
   isoCode,
+  pageNumber,
   plainName,
   uuid,
 } from './scalars.ts'
@@ -44,7 +45,7 @@ export type RaceView = z.infer<typeof raceSchema>
 
 const page = {
   pageSize: z.coerce.number().int().min(1).max(100).default(10),
-  offset: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  offset: pageNumber.default(1),
 }
 
 export const racesCall = defineCall({

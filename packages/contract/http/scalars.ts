@@ -11,6 +11,7 @@ import { withoutTurning } from '@fxmatch/domain/texts/direction-marks'
 import { showsText } from '@fxmatch/domain/texts/visible-text'
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
+import { MOST_PAGES } from '../web/most-pages.ts'
 
 /**
  * A figure that a person may have typed in the digits of an Arabic keyboard, in Latin ones; a number as its digits. Digits of two kinds in
@@ -22,6 +23,9 @@ function inLatin(value: string | number, check: z.core.$RefinementCtx): string {
   check.addIssue({ code: 'custom', message: schemaFault('FIGURE_FORM') })
   return z.NEVER
 }
+
+/** Which page of a list is asked for, the first is 1: the same bound for every list, which the addresses of screens heed too. */
+export const pageNumber = z.coerce.number().int().min(1).max(MOST_PAGES)
 
 /** Decimal amounts are strings in answers; inputs take a number or a string (domain rules §6). At most 15 + 6 digits. */
 export const decimalString = z.string().regex(/^-?\d+(\.\d+)?$/)

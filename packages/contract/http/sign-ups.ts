@@ -5,7 +5,7 @@ import { withoutTurning } from '@fxmatch/domain/texts/direction-marks'
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
-import { dateOnly, decimalString, idParams, instant, listOf, text, uuid } from './scalars.ts'
+import { dateOnly, decimalString, idParams, instant, listOf, pageNumber, text, uuid } from './scalars.ts'
 import { registerOrganizationBody, signUpBody } from './sign-up-fields.ts'
 
 export const signUpStatusSchema = z.enum(SIGN_UP_STATUSES)
@@ -117,7 +117,7 @@ export const signUpDocumentsCall = defineCall({
 
 export const organizationsQuery = z.object({
   itemNbr: z.coerce.number().int().min(1).max(100).default(10),
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page: pageNumber.default(1),
   'status[]': listOf(signUpStatusSchema).optional(),
   status: listOf(signUpStatusSchema).optional(),
   /** Part of the name, the username, the e-mail, the RNE or the reference. */

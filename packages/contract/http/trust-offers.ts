@@ -9,6 +9,7 @@ import {
   isoCode,
   listOf,
   momentInput,
+  pageNumber,
   requiredReason,
   typedFigure,
   uuid,
@@ -43,7 +44,7 @@ export const trustOffersCall = defineCall({
     sort: z.enum(TRUST_OFFER_SORTS).default('createdAt'),
     direction: z.enum(['asc', 'desc']).default('desc'),
     pageSize: z.coerce.number().int().min(1).max(500).default(100),
-    offset: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    offset: pageNumber.default(1),
   }),
   response: z.object({ data: z.array(offerSchema), total_items: z.number().int() }),
 })

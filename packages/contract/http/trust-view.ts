@@ -4,7 +4,16 @@ import { RATE_CATEGORIES, TRUST_CHANNELS, TRUST_OPERATIONS } from '@fxmatch/doma
 import { PROPOSAL_STATUSES, TRUST_REQUEST_STATUSES } from '@fxmatch/domain/trust/trust-table'
 import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
-import { decimalString, formSchema, instant, plainName, readCodeText, text, uuid } from './scalars.ts'
+import {
+  decimalString,
+  formSchema,
+  instant,
+  pageNumber,
+  plainName,
+  readCodeText,
+  text,
+  uuid,
+} from './scalars.ts'
 
 /** Trust calls answer under both prefixes (specification, README): `path` is the one that the call list names. */
 export const trustPaths = (path: `/${string}`) => ({
@@ -37,7 +46,7 @@ export const rowId = z.coerce.number().int().positive().max(100_000)
 export const companyQuery = z.object({ company: uuid.optional() })
 export const pageQuery = z.object({
   pageSize: z.coerce.number().int().min(1).max(100).default(10),
-  offset: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  offset: pageNumber.default(1),
 })
 
 export const placeSchema = z.object({ id: z.number().int(), name: z.string() })

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { schemaFault } from '../errors/schema-faults.ts'
 import { defineCall } from './define-call.ts'
 import { refusable } from './refusable.ts'
-import { idParams, instant, instantInput, noContent, plainName, uuid } from './scalars.ts'
+import { idParams, instant, instantInput, noContent, pageNumber, plainName, uuid } from './scalars.ts'
 
 // Addresses of a company that are told of events (packages/domain/webhooks). Its own people with `integration.manage` alone read them.
 
@@ -183,7 +183,7 @@ export const deliveriesCall = defineCall({
   params: idParams,
   query: z.object({
     status: z.enum(DELIVERY_STATUSES).optional(),
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    page: pageNumber.default(1),
     pageSize: z.coerce.number().int().min(1).max(100).default(20),
   }),
   response: z.object({ data: z.array(deliverySchema), total: z.number().int() }),

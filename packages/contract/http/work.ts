@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import { groupQuery, listGroupsSchema } from './list-groups.ts'
 import { refusable } from './refusable.ts'
-import { decimalString, formSchema, instant, isoCode, uuid } from './scalars.ts'
+import { decimalString, formSchema, instant, isoCode, pageNumber, uuid } from './scalars.ts'
 
 /** What may wait for a person. */
 export const WORK_KINDS = [
@@ -138,7 +138,7 @@ export type WorkItem = z.infer<typeof workItemSchema>
 
 export const workQueueQuery = z.object({
   pageSize: z.coerce.number().int().min(1).max(100).default(25),
-  page: z.coerce.number().int().min(1).max(1000).default(1),
+  page: pageNumber.default(1),
   /** What the person may do, or what segregation of duties leaves to a second person. */
   whose: z.enum(['mine', 'second']).default('mine'),
   kind: kind.optional(),

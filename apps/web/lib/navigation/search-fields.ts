@@ -1,3 +1,5 @@
+import { MOST_PAGES } from '@fxmatch/contract/web/most-pages'
+
 /** Reads one member of an address's search, as the router has parsed it; what is none becomes the member's fallback. */
 export type SearchField<T> = (raw: unknown) => T
 
@@ -100,7 +102,7 @@ export const dayOrAll: OptionalField<string> = (raw) => (raw === 'all' ? raw : d
 
 /** Which part of a list is shown. */
 export const PAGE_FIELDS = {
-  page: otherwise(whole(1), 1),
+  page: otherwise(whole(1, MOST_PAGES), 1),
   /** Where the address does not say: `useListState`. */
   size: whole(1, 100),
 }
