@@ -84,7 +84,12 @@ function draw(pen: Pen, { rfq, reasons, early, orders, readAt }: RfqProofView, p
   y += 8
   for (const reason of reasons) text(printed('documents:rfq.reason', { reason }), CELL)
   for (const { unanswered, seconds, left } of early)
-    text(printed('documents:rfq.early', { unanswered, houses: rfq.houses.length, seconds, left }), CELL)
+    text(
+      printed(left > 0 ? 'documents:rfq.early' : 'documents:rfq.silent', {
+        ...{ unanswered, houses: rfq.houses.length, seconds, left },
+      }),
+      CELL,
+    )
   if (orders.length > 0) text(printed('documents:rfq.orders'), HEADING)
   for (const { quoteId, reference, fingerprint } of orders) {
     const quote = rfq.quotes.find(({ id }) => id === quoteId)

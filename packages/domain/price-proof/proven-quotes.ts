@@ -23,7 +23,7 @@ export interface ProvenQuotes {
   /** What was asked for in all, and of how many houses. */
   readonly amount: DecimalString
   readonly houses: number
-  /** Whether others could still have answered; null: none could. Absent from what was frozen before it was kept (decision 0595). */
+  /** Who had said nothing, and whether they could still have answered (0594); null: nobody. Absent from what was frozen before it was kept (0595). */
   readonly early?: EarlyAward | null
   readonly quotes: readonly ProvenQuote[]
 }

@@ -15,10 +15,16 @@ describe('an award', () => {
     expect(earlyAward(ground, at(119.999))).toEqual({ unanswered: 2, seconds: 119, left: 1 })
   })
 
-  it('is not once each has answered, or could answer no more', () => {
+  it('leaves out nobody once each has answered', () => {
     expect(earlyAward({ ...ground, answered: new Set(['a', 'b', 'c']) }, at(1))).toBeNull()
-    expect(earlyAward(ground, at(120))).toBeNull()
-    expect(earlyAward(ground, at(500))).toBeNull()
+    expect(earlyAward({ ...ground, answered: new Set(['a', 'b', 'c']) }, at(500))).toBeNull()
+  })
+
+  it('tells the time that was given, once it is over: thirty seconds leave out as many as the first second of an hour', () => {
+    const given = { unanswered: 2, seconds: 120, left: 0 }
+    expect(earlyAward(ground, at(120))).toEqual(given)
+    expect(earlyAward(ground, at(500))).toEqual(given)
+    expect(earlyAward({ ...ground, answerBy: at(30) }, at(31))).toEqual({ ...given, seconds: 30 })
   })
 
   it('counts nobody who was not asked, and no time before the request', () => {

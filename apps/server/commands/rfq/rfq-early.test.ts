@@ -24,7 +24,7 @@ async function taken(rfqId: string, more: { readonly rate?: string } = {}) {
 const printed = async (who: Person, rfqId: string) =>
   (await proveRfq(world().db, world().people[who], rfqId, world().clock.now()))?.early
 
-describe('an award before all have answered', () => {
+describe('an award without the answer of all', () => {
   it('is read on its price by who asked and who checks it, and printed; who sells reads nothing', async () => {
     const { rfqId } = await asked()
     pass(12)
@@ -38,18 +38,25 @@ describe('an award before all have answered', () => {
     expect(await verifyPriceProofs(world().db)).toMatchObject({ ok: true })
   })
 
-  it('says so of no award that waited: for a refusal, or for the end of the time to answer', async () => {
+  it('says so of none that each house has answered, by a refusal too', async () => {
     const declined = await asked()
     await must(
       world().as('otherOffice', (context) => declineRfq(context, { rfqId: declined.rfqId, code: 'PRICE' })),
     )
     expect(await (await taken(declined.rfqId))('trader')).toBeNull()
     expect(await printed('trader', declined.rfqId)).toEqual([])
+  })
+
+  it('tells how long houses had that let their time pass: who gives them the least leaves them out, too', async () => {
     const late = await asked()
     pass(100)
     const { quoteId } = await must(quote('office', late.rfqId))
     pass(20)
-    await must(award('trader', late.rfqId, [{ quoteId, amount: '10000' }]))
-    expect(await printed('trader', late.rfqId)).toEqual([])
+    const { orderIds } = await must(award('trader', late.rfqId, [{ quoteId, amount: '10000' }]))
+    const told = { unanswered: 1, seconds: 120, left: 0 }
+    expect(await printed('trader', late.rfqId)).toEqual([told])
+    const read = await getPriceProof(world().db, world().people.trader, orderIds[0] ?? '')
+    expect(read?.proofs[0]?.quotes?.early).toEqual(told)
+    expect(await verifyPriceProofs(world().db)).toMatchObject({ ok: true })
   })
 })

@@ -71,7 +71,7 @@ export function Summary({
       {early !== null && (
         <>
           <br />
-          {t('award.early', {
+          {t(early.left > 0 ? 'award.early' : 'award.silent', {
             silent: format.count(early.unanswered),
             houses: format.count(rfq.houses.length),
           })}

@@ -32,7 +32,7 @@ export function ProofQuotes({ order, proof: { quotes } }: { order: OrderDetail; 
       </p>
       {quotes.early && (
         <p>
-          {t('quotes.early', {
+          {t(quotes.early.left > 0 ? 'quotes.early' : 'quotes.silent', {
             silent: format.count(quotes.early.unanswered),
             houses: format.count(quotes.houses),
             after: timeLeft(quotes.early.seconds * SECOND_MS),
