@@ -39,6 +39,7 @@ export function OwnEngagement() {
         <p>{t('gate:engaged.none')}</p>
       ) : (
         <FiguresTable
+          below
           label={t('gate:engaged.title')}
           head={t('gate:engaged.head')}
           figures={[t('gate:engaged.used'), t('gate:engaged.reserved'), t('gate:engaged.both')]}
