@@ -26,23 +26,32 @@ export function freePositions(
     ({ status, currency, form }) =>
       status === 'FREE' && currency.iso_code === asked.currency && form === asked.form,
   )
-  const places = Map.groupBy(free, ({ region }) => region?.name ?? null)
-  let best: MarketPosition | undefined
-  for (const position of free) if (!best || isBetter(position, best)) best = position
+  const places = [...Map.groupBy(free, ({ region }) => region?.name ?? null)].map(([name, there]) => ({
+    ...{ name, count: there.length },
+    amount: sumDecimals(there.map(({ amount }) => amount)).toFixed(),
+  }))
+  const best = lowestPriced(free)
   return {
-    ...sumOf(free),
+    count: free.length,
+    amount: sumDecimals(places.map(({ amount }) => amount)).toFixed(),
     best: best ? { id: best.id, rate: best.rate } : null,
-    places: [...places]
-      .map(([name, there]) => ({ name, ...sumOf(there) }))
-      .sort((one, other) => compareDecimals(other.amount, one.amount)),
+    places: places.sort((one, other) => compareDecimals(other.amount, one.amount)),
   }
+}
+
+/** The lowest price's first. Thousands of positions have far fewer prices: only those are compared by value. */
+function lowestPriced(free: readonly MarketPosition[]): MarketPosition | undefined {
+  const firsts = new Map<string, MarketPosition>()
+  for (const position of free) {
+    const first = firsts.get(position.rate)
+    if (!first || position.id < first.id) firsts.set(position.rate, position)
+  }
+  let best: MarketPosition | undefined
+  for (const first of firsts.values()) if (!best || isBetter(first, best)) best = first
+  return best
 }
 
 function isBetter(position: MarketPosition, than: MarketPosition): boolean {
   const order = compareDecimals(position.rate, than.rate)
   return order < 0 || (order === 0 && position.id < than.id)
-}
-
-function sumOf(positions: readonly MarketPosition[]): { count: number; amount: string } {
-  return { count: positions.length, amount: sumDecimals(positions.map(({ amount }) => amount)).toFixed() }
 }
