@@ -4,7 +4,7 @@ import { accountsOfOnePerson, isSamePerson, type KnownPerson } from '@fxmatch/do
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 
-/** Whose people: of one company, of all of a kind, some by their accounts, or everybody. */
+/** Whose people: of one company, of all of a kind, some by their accounts, or all whose account somebody has begun to use. */
 type Whose =
   | 'everybody'
   | { readonly company: string }
@@ -21,7 +21,8 @@ async function readPeople(db: Db, whose: Whose): Promise<KnownPerson[]> {
     )
     .innerJoin('companies as c', 'c.id', 'u.company_id')
     .where((eb) => {
-      if (whose === 'everybody') return eb.lit(true)
+      if (whose === 'everybody')
+        return eb.or([eb('u.password_hash', 'is not', null), eb('u.machine_maker', 'is not', null)])
       if ('users' in whose) return eb('u.id', 'in', [...whose.users])
       return 'kind' in whose ? eb('c.kind', '=', whose.kind) : eb('c.id', '=', whose.company)
     })
@@ -92,7 +93,7 @@ export async function readTwins(db: Db, whose: Whose): Promise<(userId: string) 
 
 /**
  * Keeps which accounts are one person's with one that is about to lose its identity cards and addresses: who has another one would be a
- * second person beside what they did by this.
+ * second person beside what they did by this. One that nobody has ever signed in to is nobody's, and links nobody (decision 0605).
  */
 export async function keepAccountsOfOnePerson(tx: Db, userId: string): Promise<void> {
   const people = await readPeople(tx, 'everybody')
