@@ -1,6 +1,7 @@
 import {
   CONFIRMED_STATUSES,
   DEAD_STATUSES,
+  ORDER_STAGES,
   type OrderStage,
   stagesOf,
 } from '@fxmatch/domain/orders/order-sets'
@@ -35,9 +36,16 @@ export function inStages(orders: string, stages: readonly OrderStage[]): RawBuil
     : sql<boolean>`${stage} in ${quoted(stages)}`
 }
 
-/** Whether orders are in one of some statuses, with the stages that these lie in. @param orders the alias of the orders */
+/**
+ * Whether orders are in one of some statuses, with the stages that these lie in; of whole stages by these alone, since no index has the
+ * status: asked for it, the database looks at every order that an index has found.
+ * @param orders the alias of the orders
+ */
 export function inStatuses(orders: string, statuses: readonly OrderStatus[]): RawBuilder<boolean> {
-  return sql<boolean>`(${inStages(orders, stagesOf(statuses))}
+  const stages = stagesOf(statuses)
+  if (stages.every((stage) => ORDER_STAGES[stage].every((status) => statuses.includes(status))))
+    return inStages(orders, stages)
+  return sql<boolean>`(${inStages(orders, stages)}
     and ${sql.ref(`${orders}.status`)} in ${statusesSql(statuses)})`
 }
 

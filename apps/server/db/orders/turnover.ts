@@ -22,17 +22,21 @@ export async function turnoverBetween(
   db: Db,
   asked: Period & { operatorId: string; companyId: string },
 ): Promise<string> {
+  const { rows } = await turnoverStatement(asked).execute(db)
+  return rows[0]?.total ?? '0'
+}
+
+/** Bought and carried apart: each is added up along an index of its own, without looking at the orders. */
+export function turnoverStatement(asked: Period & { operatorId: string; companyId: string }) {
   const { operatorId, companyId, from, until } = asked
   const placed = sql`${DELIVERED} and created_at >= ${from} and created_at < ${until}`
-  // Bought and carried apart: each is added up along an index of its own, without looking at the orders.
-  const { rows } = await sql<{ total: string }>`
+  return sql<{ total: string }>`
     select coalesce(sum(counter_value), 0) as total from (
       select counter_value from orders where seller_id = ${operatorId} and buyer_id = ${companyId} and ${placed}
       union all
       select counter_value from orders
       where seller_id = ${operatorId} and bank_id = ${companyId} and buyer_id <> ${companyId} and ${placed}
-    ) as delivered`.execute(db)
-  return rows[0]?.total ?? '0'
+    ) as delivered`
 }
 
 /**
