@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { MARKET_TIME_ZONE } from '@fxmatch/domain/calendar/market-zone'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import type pg from 'pg'
@@ -6,6 +7,10 @@ import { chooseTemplates, giveHistories, HISTORY_TABLES, lastPosition, MADE } fr
 const CHUNK = 250_000
 /** From now back. */
 const YEARS = 10
+/** No more than a moment's changes. */
+const FORGOTTEN_BYTES = 1_000_000
+const MOST_VACUUMS = 60
+const VACUUM_PAUSE_MS = 2_000
 
 /**
  * Adds past orders to a demonstration, until there are as many as asked for. Each is a copy of one of the demonstration's
@@ -50,9 +55,23 @@ export async function fillOrders(
   for (const { definition } of indexes) await client.query(definition)
   await client.query('set session_replication_role = origin')
   await client.query('vacuum analyze orders, order_tallies, order_days')
-  // A vacuum beside a server that reads it leaves the table as long as it was, and every total reads it through.
-  await client.query('vacuum full analyze order_tally_changes')
+  await forgetChanges(client, log)
   await client.query('checkpoint')
+}
+
+/** What is folded stays in the table while anybody who began before still reads it, and every total reads it through. */
+async function forgetChanges(client: pg.Client, log: (line: string) => void): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    await client.query('vacuum full analyze order_tally_changes')
+    const { rows } = await client.query<{ size: number }>(
+      `select pg_relation_size('order_tally_changes')::int as size`,
+    )
+    const size = rows[0]?.size ?? 0
+    if (size < FORGOTTEN_BYTES) return
+    if (tries === MOST_VACUUMS) throw new Error(`folded changes take ${size} bytes still`)
+    log(`folded changes take ${size} bytes still: somebody reads them`)
+    await setTimeout(VACUUM_PAUSE_MS)
+  }
 }
 
 const madeId = (number: number) => `${MADE}${number.toString(16).padStart(12, '0')}`
