@@ -8,6 +8,7 @@ import { committedOrder, requireTypedAgain } from '../gate/type-again.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { insertOrder } from '../orders/insert-order.ts'
+import { requireNoHandIn } from '../orders/require-one-house.ts'
 import { checkNotes } from '../positions/check-notes.ts'
 import { checkPrice } from '../positions/check-price.ts'
 import { announceBid } from './announce-bid.ts'
@@ -47,7 +48,7 @@ function checkBid(input: PlaceBidInput, request: RequestRow): Result<null> {
 /**
  * A bank offers a price for a draft request (domain rules §5): an order in BID_PLACED that covers nothing until the company
  * accepts it. A bank has one live bid per request; the request is locked, so that the second of two at once finds the first.
- * Refused as by `openRequestInMarket`; BID_EXISTS with the order in the details; INVALID_INPUT at `currency`, `rate`,
+ * Refused as by `openRequestInMarket`; SEGREGATION to who has an account in use at the company; BID_EXISTS with the order in the details; INVALID_INPUT at `currency`, `rate`,
  * `amount`; TYPE_AGAIN for what is unusual for the person.
  */
 export async function placeBid(
@@ -57,6 +58,8 @@ export async function placeBid(
   const opened = await openRequestInMarket(context, input.request, 'place_bid', 'bid.place')
   if (!opened.ok) return opened
   const { request, orders } = opened.value
+  const apart = await requireNoHandIn(context, request.company_id)
+  if (!apart.ok) return apart
   const bankId = context.actor.companyId
   const own = orders.find(({ status, bank_id }) => isStandingBidOf(bankId, { status, bankId: bank_id }))
   if (own) return refuse('BID_EXISTS', { details: { order: own.id } })

@@ -52,7 +52,7 @@ export interface AwardRfqInput extends ReasonInput {
  * every quote as it was. The server's clock decides, once the request is locked. That others could still have answered stops nobody: it
  * is frozen with the price (`earlyAward`).
  * Refused: MISSING_CAPABILITY; as by `requireOpenMarket`; NOT_FOUND for a request of another company; what `decideAward` refuses
- * (RFQ_STATE, INVALID_INPUT); what the order request of a company does not allow; GATE_REFUSED by the limits of either side;
+ * (RFQ_STATE, INVALID_INPUT); SEGREGATION to who gave one of the quotes; what the order request of a company does not allow; GATE_REFUSED by the limits of either side;
  * TOTAL_CHANGED; TYPE_AGAIN for what is unusual for the person; PRICE_REASON at `priceReason` where the market has a better price for who
  * buys and no reason is given; INVALID_INPUT at `priceReasonText`.
  */

@@ -30,6 +30,7 @@ import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { requireOpenMarket } from '../market/require-open-market.ts'
 import { requireAgency } from '../orders/require-agency.ts'
+import { requireNoHandIn } from '../orders/require-one-house.ts'
 import { refuseAmount } from '../positions/check-order-amount.ts'
 import { checkPrice } from '../positions/check-price.ts'
 import { keepRfq, tellRfq } from './note-rfq.ts'
@@ -51,7 +52,7 @@ export interface GiveQuoteInput {
 /**
  * A house that is asked binds itself to a price until it lapses; while one of its quotes lives it may only improve it. Nobody asks it
  * again at the award.
- * Refused: MISSING_CAPABILITY; as by `requireOpenMarket`; NOT_FOUND for a request that the house was not asked; what `decideQuote`
+ * Refused: MISSING_CAPABILITY; as by `requireOpenMarket`; NOT_FOUND for a request that the house was not asked; SEGREGATION to who has an account in use where it was asked; what `decideQuote`
  * refuses (RFQ_STATE, INVALID_INPUT); AMOUNT_OUT_OF_BOUNDS for what notes do not make up, and beyond the currency's bounds (PMP); RATE_OUT_OF_RANGE, NO_REFERENCE_RATE;
  * AGENCY_REQUIRED where a bank buys banknotes; GATE_REFUSED beyond what the house lets its person deal (`requireOwnLimits`).
  */
@@ -68,6 +69,8 @@ export async function giveQuote(
   const held = await lockAskedRfq(tx, input.rfqId, actor.companyId)
   if (!held) return refuse('NOT_FOUND')
   const { row, facts, house, answers } = held
+  const apart = await requireNoHandIn(context, row.asker_id)
+  if (!apart.ok) return apart
   const minAmount = input.minAmount ?? null
   const amounts = [['amount', input.amount] as const, ['minAmount', minAmount] as const]
   const [fault] = amountFaults(amounts, await readNoteGround(tx, row))

@@ -21,6 +21,7 @@ import { stepOrderOfRequest } from '../order-requests/draft-orders.ts'
 import { halfConfirmOrder } from '../orders/half-confirm-order.ts'
 import { insertOrder, type NewOrder } from '../orders/insert-order.ts'
 import { requireReason } from '../orders/prove-price.ts'
+import { requireOtherThan } from '../orders/require-one-house.ts'
 import { requireNotHeld } from '../screening/require-not-held.ts'
 
 const MINUTE = 60_000
@@ -47,7 +48,7 @@ export interface AwardGround {
  * The order of one part, which its house has confirmed by quoting: of a purchase for a bank both have confirmed it; of a company's
  * part the order stands in the basket, until the bank has validated the request; of a bank's price it is an accepted bid. Of both the
  * house is bound until a fixed end (`quoteBindsUntil`).
- * Refused as by `insertOrder` and `halfConfirmOrder`, while who quoted is looked into too, but for what the house that quoted refuses itself; GATE_REFUSED by the limits of who quoted (`passOwnLimits`).
+ * Refused as by `insertOrder` and `halfConfirmOrder`; SEGREGATION to who quoted; while who quoted is looked into too, but for what the house that quoted refuses itself; GATE_REFUSED by the limits of who quoted (`passOwnLimits`).
  */
 export async function orderOfPart(
   context: ActorContext,
@@ -67,9 +68,13 @@ export async function orderOfPart(
       const confirmed = await halfConfirmOrder(context, { orderId: order.id }, part.quote.houseId)
       return confirmed.ok ? done(order) : confirmed
     }
-    case 'MATCHING':
-      return done(order)
+    case 'MATCHING': {
+      const other = await requireOtherThan(context, [part.quoted.quoted_by])
+      return other.ok ? done(order) : other
+    }
     case 'DIRECT_SALE': {
+      const other = await requireOtherThan(context, [part.quoted.quoted_by])
+      if (!other.ok) return other
       const set = { buyer_confirmed_by: context.actor.userId }
       const reason = await requireReason(context, order, ground.reason)
       if (!reason.ok) return reason

@@ -4,10 +4,11 @@ import { accountsOfOnePerson, isSamePerson, type KnownPerson } from '@fxmatch/do
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 
-/** Whose people: of one company, of all of a kind, some by their accounts, or all whose account somebody has begun to use. */
+/** Whose people: of one company, those of it whose accounts are in use, of all of a kind, some by their accounts, or all whose account somebody has begun to use. */
 type Whose =
   | 'everybody'
   | { readonly company: string }
+  | { readonly workingAt: string }
   | { readonly kind: CompanyKind }
   | { readonly users: readonly string[] }
 
@@ -24,6 +25,8 @@ async function readPeople(db: Db, whose: Whose): Promise<KnownPerson[]> {
       if (whose === 'everybody')
         return eb.or([eb('u.password_hash', 'is not', null), eb('u.machine_maker', 'is not', null)])
       if ('users' in whose) return eb('u.id', 'in', [...whose.users])
+      if ('workingAt' in whose)
+        return eb.and([eb('c.id', '=', whose.workingAt), eb('u.disabled_at', 'is', null)])
       return 'kind' in whose ? eb('c.kind', '=', whose.kind) : eb('c.id', '=', whose.company)
     })
     .groupBy('u.id')
@@ -114,7 +117,16 @@ export async function keepAccountsOfOnePerson(tx: Db, userId: string): Promise<v
 
 /** Whether who has an account has one at a company too, as far as the house knows: one person acts in one house of a matter. */
 export async function hasAccountAt(db: Db, userId: string, companyId: string): Promise<boolean> {
+  return isAmong(db, userId, { company: companyId })
+}
+
+/** The same of an account that is in use: who has left a company acts for another one. */
+export async function worksAt(db: Db, userId: string, companyId: string): Promise<boolean> {
+  return isAmong(db, userId, { workingAt: companyId })
+}
+
+async function isAmong(db: Db, userId: string, whose: Whose): Promise<boolean> {
   const [own] = await readPeople(db, { users: [userId] })
-  const people = own === undefined ? [] : await readPeople(db, { company: companyId })
+  const people = own === undefined ? [] : await readPeople(db, whose)
   return own !== undefined && people.some((person) => isSamePerson(person, own))
 }

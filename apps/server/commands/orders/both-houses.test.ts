@@ -1,0 +1,98 @@
+import type { Actor } from '@fxmatch/domain/access/actor'
+import { describe, expect, it } from 'vitest'
+import { must, place, publish } from '../../testing/market-world.ts'
+import type { Person } from '../../testing/plant-market.ts'
+import { rfqWorld } from '../../testing/rfq-world.ts'
+import { secondAccountOf } from '../../testing/second-account.ts'
+import type { ActorContext } from '../kernel/context.ts'
+import type { Result } from '../kernel/result.ts'
+import { placeBid } from '../order-requests/place-bid.ts'
+import { awardRfq } from '../rfq/award-rfq.ts'
+import { giveQuote } from '../rfq/give-quote.ts'
+import { acceptDraft } from './accept-draft.ts'
+import { halfConfirmOrder } from './half-confirm-order.ts'
+
+// One person with an account in both houses of a deal: neither do they bind both, nor quote to a house whose quotes they read.
+
+const { world, open, quote, draft } = rfqWorld()
+
+const twins = new Map<string, Promise<Actor>>()
+/** The other account of a person, with the rights of somebody else's in that one's house. */
+function twinOf(person: Person, like: Person): Promise<Actor> {
+  const key = `${person} ${like}`
+  const twin = twins.get(key) ?? secondAccountOf(world(), person, { like, fullName: `Person ${person}` })
+  twins.set(key, twin)
+  return twin
+}
+const by = <T>(actor: Actor, command: (context: ActorContext) => Promise<Result<T>>) =>
+  world().as('trader', (context) => command({ ...context, actor }))
+const bothHouses = { refusal: { code: 'SEGREGATION', rule: 'SEGREGATION_BOTH_HOUSES' } }
+const price = { rate: '3.3868', amount: '10000', validSeconds: 60 }
+
+describe('an order', () => {
+  it('is not confirmed for both houses by one person, whichever account confirms last', async () => {
+    const twin = await twinOf('trader', 'office')
+    const orderId = await place(world(), await publish(world()))
+    await must(by(twin, (context) => acceptDraft(context, { orderId })))
+    await must(by(twin, (context) => halfConfirmOrder(context, { orderId })))
+    expect(await world().as('trader', (context) => halfConfirmOrder(context, { orderId }))).toMatchObject(
+      bothHouses,
+    )
+    await must(world().as('second', (context) => halfConfirmOrder(context, { orderId })))
+
+    const other = await place(world(), await publish(world()))
+    await must(world().as('office', (context) => acceptDraft(context, { orderId: other })))
+    await must(world().as('trader', (context) => halfConfirmOrder(context, { orderId: other })))
+    expect(await by(twin, (context) => halfConfirmOrder(context, { orderId: other }))).toMatchObject(
+      bothHouses,
+    )
+    await must(world().as('office', (context) => halfConfirmOrder(context, { orderId: other })))
+  })
+})
+
+describe('a request for quotes', () => {
+  it('is answered by nobody who has an account where it was asked, while that account is in use', async () => {
+    const { userId } = await twinOf('otherOffice', 'reader')
+    const { rfqId } = await must(open('trader', { ask: [world().companies.otherOffice] }))
+    const answers = () => world().as('otherOffice', (context) => giveQuote(context, { rfqId, ...price }))
+    expect(await answers()).toMatchObject(bothHouses)
+    await world()
+      .db.updateTable('users')
+      .set({ disabled_at: world().clock.now() })
+      .where('id', '=', userId)
+      .execute()
+    await must(answers())
+  })
+
+  it('is not awarded to a quote of one’s own', async () => {
+    const { rfqId } = await must(open('trader', { ask: [world().companies.office] }))
+    const { quoteId } = await must(quote('office', rfqId))
+    const twin = await twinOf('office', 'second')
+    const parts = [{ quoteId, amount: '10000' }]
+    expect(await by(twin, (context) => awardRfq(context, { rfqId, parts }))).toMatchObject(bothHouses)
+    await must(world().as('trader', (context) => awardRfq(context, { rfqId, parts })))
+  })
+
+  it('nor a company’s to what one quoted for a bank', async () => {
+    const twin = await twinOf('rivalSecond', 'company')
+    await world()
+      .db.updateTable('users')
+      .set({ disabled_at: world().clock.now() })
+      .where('id', '=', twin.userId)
+      .execute()
+    const { id: orderRequestId } = await draft()
+    const { rfqId } = await must(open('company', { ask: [world().companies.otherBank], orderRequestId }))
+    const { quoteId } = await must(quote('rivalSecond', rfqId))
+    const parts = [{ quoteId, amount: '10000' }]
+    expect(await by(twin, (context) => awardRfq(context, { rfqId, parts }))).toMatchObject(bothHouses)
+    await must(world().as('company', (context) => awardRfq(context, { rfqId, parts })))
+  })
+})
+
+it('a bid is placed by nobody who has an account at the company that reads all of them', async () => {
+  const { reference: request } = await draft()
+  await twinOf('rival', 'company')
+  const bid = { request, rate: '3.3868', amount: '10000', form: 'DIGITAL' as const, currency: 'EUR' }
+  expect(await world().as('rival', (context) => placeBid(context, bid))).toMatchObject(bothHouses)
+  await must(world().as('rivalSecond', (context) => placeBid(context, bid)))
+})
