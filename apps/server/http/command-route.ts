@@ -99,13 +99,14 @@ export function registerCommand<C extends Call, T>(
     const input = inputOf<C>(request)
     const key = idempotencyKeyOf(request)
     const body = isUsed(call.body) ? input.body : null
-    const claim =
-      key === null ? null : { key, requestHash: requestHash(call.method, pathOf(request.url), body) }
+    const query = isUsed(call.query) ? input.query : null
+    const hash = () => requestHash(call.method, pathOf(request.url), body, query)
+    const claim = key === null ? null : { key, requestHash: hash() }
     const sent = {
       method: call.method,
       path: pathOf(request.url),
       body,
-      hash: () => claim?.requestHash ?? requestHash(call.method, pathOf(request.url), body),
+      hash: () => claim?.requestHash ?? hash(),
       overrideIds: gateOverridesOf(request),
       amountAgain: amountAgainOf(request),
     }

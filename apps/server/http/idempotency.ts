@@ -52,11 +52,13 @@ function asJson(body: unknown): unknown {
 }
 
 /**
- * What makes two requests under one key the same: method, path with its parameters, and the validated body (so that
- * defaults left out or written out are alike).
+ * What makes two requests under one key the same: method, path with its parameters, and the validated body and query (so that
+ * defaults left out or written out are alike). A query that says nothing is none.
  */
-export function requestHash(method: string, path: string, body: unknown): Buffer {
+export function requestHash(method: string, path: string, body: unknown, query: unknown = null): Buffer {
+  const asked = canonicalJson(asJson(query))
   return createHash('sha256')
     .update(`${method} ${path}\n${canonicalJson(asJson(body))}`)
+    .update(asked === 'null' || asked === '{}' ? '' : `\n${asked}`)
     .digest()
 }

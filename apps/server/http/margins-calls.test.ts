@@ -54,6 +54,23 @@ it('goes from setting margins and commissions to reading them', async () => {
   expect(journey.missing()).toEqual([])
 })
 
+it('keeps a key for its query, too: the same margins told otherwise are another request', async () => {
+  const params = { form: 'cash' }
+  const body = [{ currency_iso: 'DFT', value: '0.4' }]
+  const key = 'margins-told'
+  await request('tickets', 'setPartnerMargins', { params, query: { told: 'true' }, body, key })
+  const other = await request('tickets', 'setPartnerMargins', {
+    ...{ params, body, key },
+    query: { told: 'false' },
+  })
+  expect([other.statusCode, other.json().code]).toEqual([409, 'IDEMPOTENCY_MISMATCH'])
+  const again = await request('tickets', 'setPartnerMargins', {
+    ...{ params, body, key },
+    query: { told: 'true' },
+  })
+  expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([200, 'true'])
+})
+
 it('refuses margins without a default, and names what is wrong', async () => {
   const params = { form: 'cash' }
   const without = await request('tickets', 'setPartnerMargins', { params, body: [] })
