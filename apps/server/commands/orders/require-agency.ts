@@ -14,14 +14,24 @@ export async function requireAgency(
     if (!input.required) return done(null)
     return refuse('AGENCY_REQUIRED', { fields: [{ path: input.field, rule: 'FIELD_REQUIRED' }] })
   }
-  const agency = await context.tx
+  const agency = await openAgency(context, { agencyId: input.agencyId, bankId: input.bankId })
+  if (agency !== null) return done(agency)
+  return refuse('INVALID_INPUT', { fields: [{ path: input.field, rule: 'AGENCY_UNKNOWN' }] })
+}
+
+/** An agency of a bank's, held open until the transaction ends; null where it has been closed since it was named, or none was. */
+export async function openAgency(
+  { tx }: CommandContext,
+  { agencyId, bankId }: { readonly agencyId: string | null; readonly bankId: string },
+): Promise<string | null> {
+  if (agencyId === null) return null
+  const agency = await tx
     .selectFrom('agencies')
     .select('id')
-    .where('id', '=', input.agencyId)
-    .where('company_id', '=', input.bankId)
+    .where('id', '=', agencyId)
+    .where('company_id', '=', bankId)
     .where('closed_at', 'is', null)
     .forKeyShare()
     .executeTakeFirst()
-  if (agency) return done(agency.id)
-  return refuse('INVALID_INPUT', { fields: [{ path: input.field, rule: 'AGENCY_UNKNOWN' }] })
+  return agency?.id ?? null
 }

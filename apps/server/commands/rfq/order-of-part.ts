@@ -21,6 +21,7 @@ import { stepOrderOfRequest } from '../order-requests/draft-orders.ts'
 import { halfConfirmOrder } from '../orders/half-confirm-order.ts'
 import { insertOrder, type NewOrder } from '../orders/insert-order.ts'
 import { requireReason } from '../orders/prove-price.ts'
+import { openAgency } from '../orders/require-agency.ts'
 import { requireOtherThan } from '../orders/require-one-house.ts'
 import { requireNotHeld } from '../screening/require-not-held.ts'
 
@@ -90,25 +91,25 @@ export async function orderOfPart(
 }
 
 /** What of an order differs by who asks whom. */
-async function sidesOf(
-  { actor, clock, tx }: ActorContext,
-  { row, request }: AwardGround,
-  { quoted, quote }: Part,
-) {
+async function sidesOf(context: ActorContext, { row, request }: AwardGround, { quoted, quote }: Part) {
+  const { actor, clock, tx } = context
   const { HALF_CONFIRMED, BID_PLACED } = ORDER_STATUS
+  // One that was closed meanwhile takes no notes: the market room names another.
+  const agencyAt = (agencyId: string | null, bankId: string) => openAgency(context, { agencyId, bankId })
   const confirmedBySeller = { sellerConfirmedBy: quoted.quoted_by }
   if (row.operation === 'DIRECT_PURCHASE')
     return row.side === 'BUY'
       ? {
           ...{ buyerId: actor.companyId, sellerId: quote.houseId, bankId: actor.companyId },
           ...{ offeredBy: 'SELLER' as const, status: HALF_CONFIRMED, expiresAt: null },
-          ...{ agencyId: row.agency_id, ...confirmedBySeller },
+          ...{ agencyId: await agencyAt(row.agency_id, actor.companyId), ...confirmedBySeller },
         }
       : {
           ...{ buyerId: quote.houseId, sellerId: actor.companyId, bankId: quote.houseId },
           ...{ offeredBy: 'BUYER' as const, status: HALF_CONFIRMED, expiresAt: null },
           // Who bought it, for those who make its ticket.
-          ...{ agencyId: quoted.agency_id, buyerConfirmedBy: quoted.quoted_by, placedBy: quoted.quoted_by },
+          agencyId: await agencyAt(quoted.agency_id, quote.houseId),
+          ...{ buyerConfirmedBy: quoted.quoted_by, placedBy: quoted.quoted_by },
         }
   if (request === null) throw new Error('a company asks for a part of an order request')
   const now = clock.now()
