@@ -6,11 +6,13 @@ import { ORDER_STATUS, type OrderStatus } from '@fxmatch/domain/orders/order-sta
 import { type OrderRow, toOrderFacts } from '../../db/orders/order-facts.ts'
 import { lockOrderForStep } from '../../db/orders/orders.ts'
 import { priceColumns, priceOf } from '../../db/orders/price-columns.ts'
+import { readTakersElsewhere } from '../../db/orders/step-takers.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireSeenTotal } from '../kernel/require-seen-total.ts'
 import { done, type Result, refuse, refuseField } from '../kernel/result.ts'
 import { settleRequest } from '../order-requests/move-request.ts'
 import { returnMissing } from './move-held-position.ts'
+import { requireOtherThan } from './require-one-house.ts'
 import { type StepChange, takeStep } from './step-order.ts'
 
 /** An answer as it is sent: `missing` and `seenTotal` (all that is then paid, TND) as the person saw them. */
@@ -92,7 +94,7 @@ async function planned(
  * The buyer or the seller says what becomes of a short count (decision 0167): COMPLETE, REDUCE or UNDO. Once both have said
  * the same it is done; until then the order stays where it is. A side that has answered waits for the other; where both
  * disagree, either may say otherwise.
- * Refused: NOT_FOUND; what `decideOrder` refuses of `answer_shortage`; SHORTAGE_CHANGED where something else is missing than
+ * Refused: NOT_FOUND; what `decideOrder` refuses of `answer_shortage`; SEGREGATION to who has answered for the other side; SHORTAGE_CHANGED where something else is missing than
  * the person saw; INVALID_INPUT at `way` for REDUCE where nothing was counted; TOTAL_CHANGED where the reduced order costs
  * something else than who pays saw.
  */
@@ -108,6 +110,9 @@ export async function answerShortage(
   const { side } = decision
   if (order.shortage === null || (side !== 'BUYER' && side !== 'SELLER'))
     throw new Error(`order ${order.id} has no short count that ${side} could answer`)
+  const step = { orderId: order.id, action: 'answer_shortage', companyId: context.actor.companyId } as const
+  const other = await requireOtherThan(context, await readTakersElsewhere(context.tx, step))
+  if (!other.ok) return other
   const answerable = checkAnswer(input, order, order.shortage, side)
   if (!answerable.ok) return answerable
   const shortage = { ...order.shortage, choices: { ...order.shortage.choices, [side]: input.way } }

@@ -1,6 +1,6 @@
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { describe, expect, it } from 'vitest'
-import { must, place, publish } from '../../testing/market-world.ts'
+import { bind, must, place, publish } from '../../testing/market-world.ts'
 import type { Person } from '../../testing/plant-market.ts'
 import { rfqWorld } from '../../testing/rfq-world.ts'
 import { secondAccountOf } from '../../testing/second-account.ts'
@@ -10,7 +10,9 @@ import { placeBid } from '../order-requests/place-bid.ts'
 import { awardRfq } from '../rfq/award-rfq.ts'
 import { giveQuote } from '../rfq/give-quote.ts'
 import { acceptDraft } from './accept-draft.ts'
+import { answerShortage } from './answer-shortage.ts'
 import { halfConfirmOrder } from './half-confirm-order.ts'
+import { recordShortage } from './record-shortage.ts'
 
 // One person with an account in both houses of a deal: neither do they bind both, nor quote to a house whose quotes they read.
 
@@ -48,6 +50,23 @@ describe('an order', () => {
     )
     await must(world().as('office', (context) => halfConfirmOrder(context, { orderId: other })))
   })
+})
+
+it('what becomes of a short count is not chosen for both by one person', async () => {
+  const twin = await twinOf('trader', 'office')
+  const orderId = await place(world(), await publish(world()))
+  await bind(world(), orderId)
+  const short = {
+    orderId,
+    bills: [{ nbr: 90, bill: '100' }],
+    missing: '1000',
+    reason: 'ten notes are missing',
+  }
+  await must(world().as('office', (context) => recordShortage(context, short)))
+  const answer = { orderId, way: 'UNDO', missing: '1000' } as const
+  await must(by(twin, (context) => answerShortage(context, answer)))
+  expect(await world().as('trader', (context) => answerShortage(context, answer))).toMatchObject(bothHouses)
+  await must(world().as('second', (context) => answerShortage(context, answer)))
 })
 
 describe('a request for quotes', () => {
