@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { KEYS } from '../lib/keys/keys.ts'
 import classes from './hidden-rows.module.css'
 
 type Props = {
@@ -10,13 +11,18 @@ type Props = {
   onShow: () => void
 }
 
-/** Says that a list leaves rows out by itself, and shows them on demand: what is filtered by default is not lost. */
+/** Says that a list leaves rows out, and shows them by one click or its key: what is filtered by default is not lost. */
 export function HiddenRows({ count, text, show, onShow }: Props) {
   if (count === 0) return null
   return (
-    <p className={classes.hidden}>
-      {text}{' '}
-      <Button size="compact-xs" onClick={onShow}>
+    <p className={classes.hidden} role="status">
+      {text}
+      <Button
+        size="compact-xs"
+        data-show-hidden
+        onClick={onShow}
+        rightSection={<kbd className={classes.key}>{KEYS.showHidden.shown}</kbd>}
+      >
         {show}
       </Button>
     </p>

@@ -19,6 +19,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { GroupChoice } from '../../../ui/data-table/group-choice.tsx'
 import { useColumnChoice } from '../../../ui/data-table/use-column-choice.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { HiddenRows } from '../../../ui/hidden-rows.tsx'
 import { LeadOn } from '../../../ui/lead-on.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { offered, RowActions } from '../actions/row-actions.tsx'
@@ -27,7 +28,6 @@ import { useBatchSelection } from '../batch/use-batch-selection.tsx'
 import { ExcelButton } from '../export/excel-button.tsx'
 import { useLiveOrders } from '../facts/use-live-orders.ts'
 import { useGroupedOrders, useGroupings } from './grouped/use-grouped-orders.tsx'
-import { HiddenOrders } from './hidden-orders.tsx'
 import { DeadOrders, MarketRoomTotal } from './list-totals.tsx'
 import { type OrderColumn, useOrderColumns } from './order-columns.tsx'
 import { OrderFilters } from './order-filters.tsx'
@@ -131,7 +131,12 @@ export function OrderListScreen({
       />
       {above?.(input)}
       {list.name === 'backOffice' && <MarketRoomTotal side={side} currency={search.currency} />}
-      <HiddenOrders count={hidden} onShow={() => change(withoutFilters(list))} />
+      <HiddenRows
+        count={hidden}
+        text={t('list.hidden', { count: hidden })}
+        show={t('list.showHidden')}
+        onShow={() => change(withoutFilters(list))}
+      />
       <DeadOrders dead={(by === null ? orders : inGroups).data?.totals.dead} statuses={list.statuses} />
       <DataTable
         label={title}
