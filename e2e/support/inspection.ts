@@ -23,7 +23,23 @@ const MOTION_ENDED = `Promise.allSettled(document.getAnimations()
 // What follows from a new size is drawn with the frame after the one that tells it.
 const TWO_FRAMES = `new Promise((resolve) =>
   requestAnimationFrame(() => requestAnimationFrame(() => resolve())))`
+// Words and figures of a card that break within themselves; a longer one than this, such as a fingerprint, has to.
+const LONGEST_WORD = 30
+const TORN = `[...document.querySelectorAll('main li[data-row] :is(dt, dd), main [data-total] :is(dt, dd)')].flatMap((place) => {
+  const torn = []
+  const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  for (let text; (text = walker.nextNode()); )
+    for (const { 0: word, index } of text.data.matchAll(/[^\\s\\/-]{3,}/g)) {
+      if (word.length > ${LONGEST_WORD}) continue
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) torn.push(word)
+    }
+  return torn
+})`
 const MEASURES = `({
+  torn: ${TORN},
   width: document.documentElement.scrollWidth,
   beyond: Math.max(0, ...[...document.querySelectorAll('main')].map((main) => main.scrollWidth - main.clientWidth)),
   figures: [...document.querySelectorAll('main [data-figures]')]
@@ -148,10 +164,14 @@ export function sizeOf(page: Page): readonly [width: number, height: number] {
   return [size.width, size.height]
 }
 
-/** Neither the page nor what scrolls in it is wider than its place; on a telephone no list is a table, and no figure is cut. */
+/**
+ * Neither the page nor what scrolls in it is wider than its place; on a telephone no list is a table, no figure is cut, and
+ * no word of a card is torn.
+ */
 export async function expectFits(page: Page, where: string): Promise<void> {
   const [width] = sizeOf(page)
-  const wanted = width === TELEPHONE[0] ? { width, beyond: 0, lists: 0, figures: [] } : { width, beyond: 0 }
+  const wanted =
+    width === TELEPHONE[0] ? { width, beyond: 0, lists: 0, figures: [], torn: [] } : { width, beyond: 0 }
   await softly
     .poll(() => page.evaluate(MEASURES), { message: `${where}: at ${width} px` })
     .toMatchObject(wanted)

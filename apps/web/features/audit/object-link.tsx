@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 /** Of an id whose first figures are its time, those that tell it from others; whole in the entry itself. */
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-([\da-f]{12})$/
-const briefly = (id: string) => id.replace(UUID, '…$2')
+const briefly = (id: string) => id.replace(UUID, '…\u2060$2')
 
 /**
  * The object of an entry: an order leads to its page, where its history says who did what and who approved it.
