@@ -10,6 +10,7 @@ import { useSetting } from '../../lib/preferences/settings.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LeadOn } from '../../ui/lead-on.tsx'
 import { Point } from '../../ui/point.tsx'
+import { UnbrokenDates } from '../../ui/unbroken-dates.tsx'
 import { isUnread } from './is-unread.ts'
 import { NotificationLink } from './notification-link.tsx'
 import classes from './notifications.module.css'
@@ -117,7 +118,9 @@ function Part({
                   <span className="visually-hidden">{t('state.unread')}</span>
                 </span>
               )}
-              <span className={classes.text}>{notification.content}</span>
+              <span className={classes.text}>
+                <UnbrokenDates>{notification.content}</UnbrokenDates>
+              </span>
               <span className={classes.time}>
                 <time dateTime={notification.createdAt}>{format.dateTime(notification.createdAt)}</time>
                 {notification.settledAt !== null && (

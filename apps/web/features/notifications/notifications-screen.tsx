@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
+import { unbroken } from '../../lib/format/dates.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useListState } from '../../lib/navigation/use-list-state.ts'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
@@ -16,6 +17,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { useNarrows } from '../../ui/narrowed.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { UnbrokenDates } from '../../ui/unbroken-dates.tsx'
 import { isUnread } from './is-unread.ts'
 import { NotificationLink } from './notification-link.tsx'
 import classes from './notifications.module.css'
@@ -43,7 +45,7 @@ function useColumns(): DataColumn<Notification>[] {
         render: (notification) => (
           <span data-seen-id={notification.uuid}>
             <NotificationLink notification={notification} className={classes.content}>
-              {notification.content}
+              <UnbrokenDates>{notification.content}</UnbrokenDates>
             </NotificationLink>
           </span>
         ),
@@ -65,11 +67,11 @@ function useColumns(): DataColumn<Notification>[] {
           t(readAt !== null ? 'state.read' : settledAt !== null ? 'state.settled' : 'state.unread'),
         render: ({ readAt, settledAt }) =>
           readAt === null && settledAt !== null ? (
-            <StatusBadge>{t('state.settledAt', { at: format.dateTime(settledAt) })}</StatusBadge>
+            <StatusBadge>{t('state.settledAt', { at: unbroken(format.dateTime(settledAt)) })}</StatusBadge>
           ) : readAt === null ? (
             <StatusBadge tone="accent">{t('state.unread')}</StatusBadge>
           ) : (
-            <StatusBadge>{t('state.readAt', { at: format.dateTime(readAt) })}</StatusBadge>
+            <StatusBadge>{t('state.readAt', { at: unbroken(format.dateTime(readAt)) })}</StatusBadge>
           ),
       },
     ],

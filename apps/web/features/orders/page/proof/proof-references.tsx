@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../lib/format/use-format.ts'
 import { FiguresTable } from '../../../../ui/figures-table.tsx'
+import { UnbrokenDates } from '../../../../ui/unbroken-dates.tsx'
 
 /** The price against each reference; one that is missing is said, and nothing takes its place. */
 export function ProofReferences({ proof: { references } }: { proof: PriceProofView }) {
@@ -11,7 +12,10 @@ export function ProofReferences({ proof: { references } }: { proof: PriceProofVi
   const { fixing, opening, market } = references
   const head = (term: string, note: string) => (
     <>
-      {term} <small className="soft">{note}</small>
+      {term}{' '}
+      <small className="soft">
+        <UnbrokenDates>{note}</UnbrokenDates>
+      </small>
     </>
   )
   const line = (
@@ -43,9 +47,11 @@ export function ProofReferences({ proof: { references } }: { proof: PriceProofVi
         ),
         line(
           'opening',
-          opening
-            ? t('opening', { day: format.date(opening.day) })
-            : head(t('openingNone'), t('missing.opening')),
+          opening ? (
+            <UnbrokenDates>{t('opening', { day: format.date(opening.day) })}</UnbrokenDates>
+          ) : (
+            head(t('openingNone'), t('missing.opening'))
+          ),
           opening,
         ),
         line(

@@ -4,6 +4,7 @@ import { decimal, toDecimalString } from '@fxmatch/domain/money/decimal'
 import { Trans, useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../lib/format/use-format.ts'
 import { useStandingWords } from '../../../../lib/prices/use-standing-words.ts'
+import { UnbrokenDates } from '../../../../ui/unbroken-dates.tsx'
 import classes from './proof.module.css'
 
 /** Basis points of a percent. */
@@ -20,7 +21,9 @@ export function ProofWords({ proof }: { proof: PriceProofView }) {
   const sentence = format.listed(facts)
   return (
     <>
-      <p className={classes.words}>{`${sentence.charAt(0).toLocaleUpperCase()}${sentence.slice(1)}.`}</p>
+      <p className={classes.words}>
+        <UnbrokenDates>{`${sentence.charAt(0).toLocaleUpperCase()}${sentence.slice(1)}.`}</UnbrokenDates>
+      </p>
       <p className={classes.why}>
         <Reason proof={proof} />
         <Negotiated proof={proof} />
