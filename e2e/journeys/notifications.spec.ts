@@ -142,7 +142,7 @@ test('what asks for a step comes first, is read by seeing it, and is gone once n
   await expect(row).toHaveCount(0)
   const others = part(office, 'Pour information')
   await expect(others.getByRole('listitem').filter({ hasText: `un ordre ${order.reference}` })).toContainText(
-    'réglée',
+    'traitée',
     {
       ignoreCase: true,
     },
