@@ -43,7 +43,7 @@ export function VolumePanel() {
       head={t('volume.period')}
       figures={[
         t(platform ? 'volume.orders' : 'column.ownOrders'),
-        `${t(platform ? 'column.counterValue' : 'column.ownCounterValue')} ${HOME_CURRENCY}`,
+        `${t(platform ? 'column.counterValue' : 'column.ownCounterValue')} (${HOME_CURRENCY})`,
       ]}
       lines={lines.map(({ key, first, told }) => ({
         key,

@@ -98,11 +98,13 @@ function Totals({ report }: { report: ExecutionReport }) {
         figures={[
           t('execution:column.orders'),
           t('orders:column.amount'),
-          `${t('execution:column.value')} ${HOME_CURRENCY}`,
-          `${t('orders:column.priceSpread')} ${t('common:rate.points')}`,
-          `${t('orders:column.priceCost')} ${HOME_CURRENCY}`,
-          ...(buyer ? [t('execution:column.firsts'), `${t('execution:column.over')} ${HOME_CURRENCY}`] : []),
-          `${t('execution:column.gain')} ${HOME_CURRENCY}`,
+          `${t('execution:column.value')} (${HOME_CURRENCY})`,
+          `${t('orders:column.priceSpread')} (${t('common:rate.points')})`,
+          `${t('orders:column.priceCost')} (${HOME_CURRENCY})`,
+          ...(buyer
+            ? [t('execution:column.firsts'), `${t('execution:column.over')} (${HOME_CURRENCY})`]
+            : []),
+          `${t('execution:column.gain')} (${HOME_CURRENCY})`,
         ]}
         lines={report.currencies.map(({ currency, decimals, amount, ...of }) => ({
           key: currency,

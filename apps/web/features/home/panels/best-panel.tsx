@@ -22,8 +22,8 @@ export function BestPanel({ figures }: { figures: HomeFigures | undefined }) {
       label={t('home:panel.best')}
       head={t('orders:column.currency')}
       figures={[
-        `${t('orders:column.rate')} ${HOME_CURRENCY}`,
-        `${t('orders:column.finalPrice')} ${HOME_CURRENCY}`,
+        `${t('orders:column.rate')} (${HOME_CURRENCY})`,
+        `${t('orders:column.finalPrice')} (${HOME_CURRENCY})`,
         t('orders:column.amount'),
       ]}
       lines={figures.best.map(({ position, currency, form, rate, allIn, amount }) => ({

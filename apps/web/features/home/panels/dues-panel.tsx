@@ -35,7 +35,7 @@ export function DuesPanel({ figures }: { figures: HomeFigures | undefined }) {
     <FiguresTable
       label={t('home:panel.dues')}
       head={t('home:dues.day')}
-      figures={[t('home:dues.requests'), `${t('home:dues.payable')} ${HOME_CURRENCY}`]}
+      figures={[t('home:dues.requests'), `${t('home:dues.payable')} (${HOME_CURRENCY})`]}
       lines={days.map((line) => ({
         key: line.day,
         head: (

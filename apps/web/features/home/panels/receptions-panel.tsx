@@ -26,7 +26,7 @@ export function ReceptionsPanel({ figures }: { figures: HomeFigures | undefined 
       to="/reception"
       searchOf={({ currency }) => ({ startDate: 'all', currency: currency.isoCode })}
       last={{
-        head: `${t('orders:column.equivalent')} ${HOME_CURRENCY}`,
+        head: `${t('orders:column.equivalent')} (${HOME_CURRENCY})`,
         cell: (line) => format.dinars(line.value),
         total: format.dinars(value),
       }}

@@ -33,7 +33,7 @@ export function LimitsPanel() {
       busy={policies.isPending}
       head={t('orders:column.currency')}
       figures={[
-        `${t('limits:column.range')} ${HOME_CURRENCY}`,
+        `${t('limits:column.range')} (${HOME_CURRENCY})`,
         t('limits:column.deviation'),
         t('limits:column.smallestAmount'),
         t('limits:column.largestAmount'),

@@ -28,7 +28,7 @@ export function DealsPanel({ figures }: { figures: HomeFigures | undefined }) {
         figures={[
           t('orders:page.expires'),
           t('orders:column.amount'),
-          `${t('orders:column.rate')} ${HOME_CURRENCY}`,
+          `${t('orders:column.rate')} (${HOME_CURRENCY})`,
         ]}
         lines={orders.map((order) => ({
           key: order.id,

@@ -46,7 +46,7 @@ export function ProfitPanel() {
         label={t('reports:profit.table')}
         busy={profit.isPending}
         head={t('reports:profit.column.month')}
-        figures={PARTS.map((part) => `${t(`reports:profit.column.${part}`)} ${HOME_CURRENCY}`)}
+        figures={PARTS.map((part) => `${t(`reports:profit.column.${part}`)} (${HOME_CURRENCY})`)}
         lines={months.map(([name, own]) => ({
           key: name,
           head: month(name),
