@@ -3,7 +3,7 @@ import { MISSING } from '../../lib/format/use-format.ts'
 import { alignOf, type DataColumn } from './columns.ts'
 import classes from './data-table.module.css'
 import { SelectRow } from './select-box.tsx'
-import { cellOf, type RowProps } from './table-row.tsx'
+import { cellOf, isEmpty, type RowProps } from './table-row.tsx'
 
 /** The letters of a day, `27-11-2026`. */
 const DAY_LENGTH = 10
@@ -26,8 +26,7 @@ const isLongFigure = ({ kind }: DataColumn<unknown>, shown: ReactNode): boolean 
   kind === 'number' && typeof shown === 'string' && shown.length > THIRD_LENGTH
 
 /** What is not there takes no room on a card: a telephone shows a row more. In a table the dash keeps the column. */
-const isNothing = (shown: ReactNode): boolean =>
-  shown === null || shown === undefined || shown === false || shown === '' || shown === MISSING
+const isNothing = (shown: ReactNode): boolean => isEmpty(shown) || shown === MISSING
 
 /**
  * One row as a card, where a table's columns do not fit: its title is the first column that says something of the row, unless that

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MISSING } from '../../lib/format/use-format.ts'
 import { explainedAs } from '../abbreviations.ts'
 import { alignOf, type DataColumn } from './columns.ts'
 import classes from './data-table.module.css'
@@ -31,14 +32,14 @@ export type RowProps<Row> = {
 const drawn = new WeakMap<object, WeakMap<object, ReactNode>>()
 
 /**
- * What a column shows of a row; a missing value is a dash. What draws a cell draws the same of the same row, and is asked once:
+ * What a column shows of a row; a missing value is a dash, but for buttons. What draws a cell draws the same of the same row, and is asked once:
  * where columns come, go or move, React leaves what stays alone.
  */
 export function cellOf<Row>(column: DataColumn<Row>, row: Row): ReactNode {
   const { render } = column
   if (render === undefined) {
     const value = column.value(row)
-    return value === null || value === '' ? '–' : value
+    return isEmpty(value) ? MISSING : value
   }
   if (typeof row !== 'object' || row === null) return render(row)
   let known = drawn.get(render)
@@ -46,9 +47,16 @@ export function cellOf<Row>(column: DataColumn<Row>, row: Row): ReactNode {
     known = new WeakMap()
     drawn.set(render, known)
   }
-  if (!known.has(row)) known.set(row, render(row))
+  if (!known.has(row)) {
+    const shown = render(row)
+    known.set(row, isEmpty(shown) && column.kind !== 'action' ? MISSING : shown)
+  }
   return known.get(row)
 }
+
+/** Whether nothing is drawn. */
+export const isEmpty = (shown: ReactNode): boolean =>
+  shown === null || shown === undefined || shown === false || shown === ''
 
 /** Whether a click landed on a control of its own, which must not also open the row. */
 export function onControl(target: EventTarget): boolean {

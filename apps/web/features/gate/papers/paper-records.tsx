@@ -34,6 +34,9 @@ export function PaperRecords({ papers, onRecord }: { papers: OfficePapers | unde
   )
 }
 
+/** The platform's people record and decide; an office reads no name of theirs. */
+const PLATFORM = 'FXMatch'
+
 function useRecordColumns(noted: boolean, onRecord: OnRecord): DataColumn<OfficePaperView>[] {
   const { t } = useTranslation(['permits', 'orders', 'invoices', 'rules', 'limits'])
   const format = useFormat()
@@ -106,7 +109,7 @@ function useRecordColumns(noted: boolean, onRecord: OnRecord): DataColumn<Office
         id: 'recorded',
         header: t('permits:papers.column.recorded'),
         value: ({ proposedAt }) => proposedAt,
-        render: ({ proposedBy, proposedAt }) => by(proposedBy, proposedAt),
+        render: ({ proposedBy, proposedAt }) => by(proposedBy ?? PLATFORM, proposedAt),
         sortable: true,
         yields: 2,
       },
@@ -114,7 +117,7 @@ function useRecordColumns(noted: boolean, onRecord: OnRecord): DataColumn<Office
         id: 'decided',
         header: t('limits:column.decided'),
         value: ({ decidedAt }) => decidedAt,
-        render: ({ decidedBy, decidedAt }) => by(decidedBy, decidedAt),
+        render: ({ decidedBy, decidedAt }) => by(decidedBy ?? PLATFORM, decidedAt),
         sortable: true,
         yields: 2,
       },
