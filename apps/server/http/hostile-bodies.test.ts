@@ -223,6 +223,7 @@ const ASKED: readonly string[] = [
   'updateUser.roles',
   'updateUser.version',
   'validateBackOffice.version',
+  'validateRequestBackOffice.version',
   'verifyTrustCode.id',
   'withdrawInvoicePayment.version',
 ]

@@ -21,7 +21,7 @@ export const orderRequestSamples = (nobody: string) => ({
   cancelOrderRequest: { body: { reason: 'Pour un essai' } },
   rejectOrderRequest: { body: { reason: 'Pour un essai' } },
   validateFrontOffice: { body: [{ order: nobody, agence: nobody }] },
-  validateRequestBackOffice: {},
+  validateRequestBackOffice: { body: {} },
   returnToFrontOffice: { body: { reason: 'Pour un essai' } },
   deliveredOrders: {},
   importTitles: {},

@@ -39,6 +39,7 @@ export const REFUSAL_RULES = {
   // Where something stands.
   WRONG_STATUS: { '': ['status'] },
   WRONG_REQUEST_STATUS: { '': ['current'] },
+  REQUEST_CHANGED: { '': [] },
   REQUEST_NOT_VALIDATED: null,
   OFFER_AWAITS_OTHER_SIDE: null,
   SIDE_ALREADY_CONFIRMED: null,

@@ -25,6 +25,7 @@ import {
   optionalReason,
   pageNumber,
   requiredReason,
+  seenVersionField,
   text,
   typedFigure,
   uuid,
@@ -208,6 +209,8 @@ export const validateRequestBackOfficeCall = defineCall({
   access: 'order_request.validate_back_office',
   summary: 'Another person of the bank validates the request: its orders can be confirmed from now on',
   params: requestIdParams,
+  /** Where the request has become another since, bought anew in part, it is not validated unread. */
+  body: z.object(seenVersionField).nullish(),
   response: orderRequestDetailSchema,
 })
 

@@ -7,7 +7,7 @@ import { type HeldOrder, updateOrder } from '../../db/orders/orders.ts'
 import { gatedOrder } from '../gate/gated-order.ts'
 import { passGate } from '../gate/pass-gate.ts'
 import type { ActorContext } from '../kernel/context.ts'
-import { done, type Result } from '../kernel/result.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
 import { takeStep } from '../orders/step-order.ts'
 import { requireNotHeld } from '../screening/require-not-held.ts'
 import { moveRequest } from './move-request.ts'
@@ -50,16 +50,19 @@ async function confirmPart(context: ActorContext, order: HeldOrder): Promise<Res
 /**
  * Another person of the bank validates the request: half-confirmations of its orders are open from here on. For the
  * remainder that the bank itself sells, this is the bank's confirmation (domain rules §4): it is taken by the system, since
- * whoever validates requests need not have the right to confirm orders. Refused as by `openRequest`; GATE_REFUSED while a
+ * whoever validates requests need not have the right to confirm orders. Refused as by `openRequest`; REQUEST_STATUS where the company has
+ * bought a part of it anew since the person looked; GATE_REFUSED while a
  * party is looked into, or by a limit (`passGate`).
  */
 export async function validateRequestBackOffice(
   context: ActorContext,
-  input: { request: string },
+  input: { readonly request: string; readonly version?: number | undefined },
 ): Promise<Result<{ requestId: string }>> {
   const opened = await openRequest(context, input.request, 'back_office_validate')
   if (!opened.ok) return opened
   const { request, orders, transition } = opened.value
+  if (input.version !== undefined && input.version !== request.version)
+    return refuse('REQUEST_STATUS', { rule: 'REQUEST_CHANGED' })
   // For the bank's own part it is the confirmation.
   const parties = { companies: [request.company_id, request.bank_id], users: [context.actor.userId] }
   const free = await requireNotHeld(context, parties)

@@ -95,7 +95,8 @@ function addSteps(app: FastifyInstance, deps: HttpDeps): void {
     app,
     deps,
     validateRequestBackOfficeCall,
-    (context, { params }) => validateRequestBackOffice(context, { request: params.id }),
+    (context, { params, body }) =>
+      validateRequestBackOffice(context, { request: params.id, version: body?.version }),
     show,
   )
   commandRoute(

@@ -129,7 +129,8 @@ function useDecision(kind: Kind, request: OrderRequestView, onDone: () => void) 
     if (kind === 'cancel') void cancel.run({ params, body: { reason } })
     else if (kind === 'front_office_reject')
       void reject.run({ params, body: reason === '' ? {} : { reason } })
-    else if (kind === 'back_office_validate') void validate.run({ params })
+    else if (kind === 'back_office_validate')
+      void validate.run({ params, body: { version: request.version } })
     else void giveBack.run({ params, body: { reason } })
   }
   const running = cancel.running || reject.running || validate.running || giveBack.running
