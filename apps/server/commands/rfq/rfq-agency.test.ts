@@ -24,7 +24,8 @@ async function anotherAgency(): Promise<string> {
     .execute()
   return id
 }
-const close = (agencyId: string) => must(world().as('tickets', (context) => closeAgency(context, { agencyId })))
+const close = (agencyId: string) =>
+  must(world().as('tickets', (context) => closeAgency(context, { agencyId })))
 const agencyOf = async (orderId: string | undefined) =>
   (
     await world()
