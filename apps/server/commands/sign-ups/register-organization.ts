@@ -1,8 +1,9 @@
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
+import { isThemselves } from '../../db/companies/known-people.ts'
 import { isUsernameTaken, lockUsername } from '../../db/sign-ups/sign-ups.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
-import { done, type Result } from '../kernel/result.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { issueLink } from '../one-time-links/issue-link.ts'
 import { screenRecord } from '../screening/screen-texts.ts'
@@ -13,7 +14,7 @@ import { usernameTaken } from './submit-sign-up.ts'
 /**
  * A validator registers a company of the bank that has not signed up itself (specification 002 §2,
  * `/entreprise-signups/new`): it is valid at once, and its first user gets an invitation. `fullname` is the company's
- * name, and the user's until they change it. Refused: MISSING_CAPABILITY; USERNAME_TAKEN.
+ * name, and the user's until they change it. Refused: MISSING_CAPABILITY; SEGREGATION to who would be its first user; USERNAME_TAKEN.
  */
 export async function registerOrganization(
   context: ActorContext,
@@ -22,6 +23,7 @@ export async function registerOrganization(
   const { tx, clock, ids, actor } = context
   const able = requireCapability(actor, 'signup.validate')
   if (!able.ok) return able
+  if (await isThemselves(tx, actor.userId, { cin: null, email: input.email })) return refuse('SEGREGATION')
   await lockUsername(tx, input.username)
   if (await isUsernameTaken(tx, input.username)) return usernameTaken
   const opened = await openCompany(context, {

@@ -1,7 +1,8 @@
+import { isThemselves } from '../../db/companies/known-people.ts'
 import { inheritCleared } from '../../db/screening/alert-rows.ts'
 import { freeUserName, updateSignUp } from '../../db/sign-ups/sign-ups.ts'
 import type { ActorContext } from '../kernel/context.ts'
-import { done, type Result } from '../kernel/result.ts'
+import { done, type Result, refuse } from '../kernel/result.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { issueLink } from '../one-time-links/issue-link.ts'
 import { requireNotHeld } from '../screening/require-not-held.ts'
@@ -13,7 +14,7 @@ import { openCompany } from './open-company.ts'
 /**
  * A validator of the bank validates a sign-up: the company, its first user and the mail with the link to choose a password
  * are created together (specification 002 §4). The mail says the user name: the wished one or, where somebody has that, one
- * like it. Refused as by `decideLockedSignUp`, and
+ * like it. Refused as by `decideLockedSignUp`; SEGREGATION to who would be its first user; and
  * GATE_REFUSED while a name of it is looked into.
  */
 export async function validateSignUp(
@@ -23,6 +24,8 @@ export async function validateSignUp(
   const decided = await decideLockedSignUp(context, 'validate', input.signUpId)
   if (!decided.ok) return decided
   const { signUp, to, bankName } = decided.value
+  const firstUser = { cin: signUp.negotiator_identifier, email: signUp.email }
+  if (await isThemselves(context.tx, context.actor.userId, firstUser)) return refuse('SEGREGATION')
   const free = await requireNotHeld(context, { signUps: [signUp.id] })
   if (!free.ok) return free
   const fullName = addresseeOf(signUp)

@@ -115,6 +115,17 @@ export async function keepAccountsOfOnePerson(tx: Db, userId: string): Promise<v
     .execute()
 }
 
+/** Whether who has an account is somebody of whom no more is known than a card or an address, as a sign-up declares them. */
+export async function isThemselves(
+  db: Db,
+  userId: string,
+  declared: { readonly cin: string | null; readonly email: string },
+): Promise<boolean> {
+  const person = (await readKnownPeople(db, { users: [userId] }))(userId)
+  const cins = declared.cin === null ? [] : [declared.cin]
+  return isSamePerson(person, { userId: '', cins, emails: [declared.email] })
+}
+
 /** Whether who has an account has one at a company too, as far as the house knows: one person acts in one house of a matter. */
 export async function hasAccountAt(db: Db, userId: string, companyId: string): Promise<boolean> {
   return isAmong(db, userId, { company: companyId })
