@@ -43,6 +43,7 @@ export function orderRefusal(refusal: OrderRefusal): RuledRefusal {
     case 'SEGREGATION_REJECTION_REVIEW':
       return { code: 'SEGREGATION', rule }
     case 'SEGREGATION_TICKETING':
+    case 'SEGREGATION_BOTH_HOUSES':
       return { code: 'SEGREGATION', rule }
   }
 }

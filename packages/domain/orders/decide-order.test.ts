@@ -25,6 +25,7 @@ const IN_MARKET_ROOM: OrderFacts = {
   placedBy: 'placer',
   marketRoomBy: null,
   rejectedBy: null,
+  confirmedBy: null,
   asked: true,
   awaitsRequest: false,
   buyerConfirmed: true,
@@ -89,6 +90,11 @@ const rejection: OrderFacts = {
 }
 const ticket: OrderFacts = { ...IN_MARKET_ROOM, status: 700, marketRoomBy: 'confirmer' }
 
+const half: OrderFacts = {
+  ...IN_MARKET_ROOM,
+  ...{ status: 5, buyerConfirmed: false, confirmedBy: 'seller too' },
+}
+
 const separated = [
   {
     order: confirmation,
@@ -105,6 +111,7 @@ const separated = [
   { order: rejection, action: 'validate_back_office', rule: 'SEGREGATION_REJECTION_REVIEW', who: 'rejecter' },
   { order: rejection, action: 'refuse_back_office', rule: 'SEGREGATION_REJECTION_REVIEW', who: 'rejecter' },
   { order: ticket, action: 'generate_ticket', rule: 'SEGREGATION_TICKETING', who: 'placer' },
+  { order: half, action: 'half_confirm', rule: 'SEGREGATION_BOTH_HOUSES', who: 'seller too' },
 ] as const
 
 describe('segregation of duties (domain rules §2), whatever the roles', () => {
@@ -122,7 +129,7 @@ describe('segregation of duties (domain rules §2), whatever the roles', () => {
   })
 
   it.each(separated)('$action where nobody is recorded as $who refuses nobody by that rule', (duty) => {
-    const order = { ...duty.order, marketRoomBy: null, rejectedBy: null, placedBy: null }
+    const order = { ...duty.order, marketRoomBy: null, rejectedBy: null, placedBy: null, confirmedBy: null }
     expect(answers(order, duty.action, duty.who)).toEqual(answers(duty.order, duty.action, 'somebody else'))
   })
 

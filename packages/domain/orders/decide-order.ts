@@ -1,5 +1,6 @@
 import { type Actor, countedBeside } from '../access/actor.ts'
 import {
+  violatesBothHouses,
   violatesRejectionReview,
   violatesSecondValidation,
   violatesTicketing,
@@ -119,7 +120,10 @@ function askedBy({ secondValidationFrom: from, secondValidationRule: label }: Or
 }
 
 /** Guards that want another person than took an earlier step. */
-type OtherPersonGuard = Extract<OrderGuard, 'NOT_MARKET_ROOM_CONFIRMER' | 'NOT_REJECTER' | 'NOT_PLACER'>
+type OtherPersonGuard = Extract<
+  OrderGuard,
+  'NOT_MARKET_ROOM_CONFIRMER' | 'NOT_REJECTER' | 'NOT_PLACER' | 'NOT_BOTH_HOUSES'
+>
 
 function refusalOf(guard: OtherPersonGuard, order: OrderFacts): OrderRefusal {
   switch (guard) {
@@ -129,6 +133,8 @@ function refusalOf(guard: OtherPersonGuard, order: OrderFacts): OrderRefusal {
       return { rule: 'SEGREGATION_REJECTION_REVIEW' }
     case 'NOT_PLACER':
       return { rule: 'SEGREGATION_TICKETING' }
+    case 'NOT_BOTH_HOUSES':
+      return { rule: 'SEGREGATION_BOTH_HOUSES' }
   }
 }
 
@@ -144,6 +150,7 @@ export function earlierActor(
     NOT_MARKET_ROOM_CONFIRMER: order.marketRoomBy,
     NOT_REJECTER: order.rejectedBy,
     NOT_PLACER: order.placedBy,
+    NOT_BOTH_HOUSES: order.confirmedBy,
   }
   if (!(guard in by)) return null
   const wanting = guard as OtherPersonGuard
@@ -189,6 +196,10 @@ function refusedBy(guard: OrderGuard, order: OrderFacts, side: OrderSide, actor:
         : null
     case 'NOT_PLACER':
       return violatesTicketing(countedBeside(actor, order.placedBy), order.placedBy)
+        ? refusalOf(guard, order)
+        : null
+    case 'NOT_BOTH_HOUSES':
+      return violatesBothHouses(countedBeside(actor, order.confirmedBy), order.confirmedBy)
         ? refusalOf(guard, order)
         : null
   }

@@ -28,6 +28,8 @@ export interface OrderFacts {
   readonly placedBy: string | null
   readonly marketRoomBy: string | null
   readonly rejectedBy: string | null
+  /** Who has confirmed for one side; null where nobody has yet. Of both, the buyer's. */
+  readonly confirmedBy: string | null
   /** Whether the other side was asked; until then only the buyer knows of the order (domain rules §5). */
   readonly asked: boolean
   /** Whether confirmations wait for the validation of the order's request. */
@@ -77,3 +79,4 @@ export type OrderRefusal =
     }
   | { readonly rule: 'SEGREGATION_REJECTION_REVIEW' }
   | { readonly rule: 'SEGREGATION_TICKETING' }
+  | { readonly rule: 'SEGREGATION_BOTH_HOUSES' }

@@ -38,7 +38,8 @@ const GUARD_WORDS: Readonly<Record<string, string>> = {
   'PRICE_NOT_FIRM+OTHER_SIDE_OFFERED': 'firm turn',
   SIDE_TO_ANSWER: 'answer',
   REQUEST_VALIDATED: 'request',
-  'REQUEST_VALIDATED+SIDE_NOT_CONFIRMED': 'req. once',
+  'REQUEST_VALIDATED+SIDE_NOT_CONFIRMED+NOT_BOTH_HOUSES': 'req. once',
+  'REQUEST_VALIDATED+NOT_BOTH_HOUSES': 'req. else',
   NOT_BOUND_BY_QUOTE: 'quoted',
   NOT_MARKET_ROOM_CONFIRMER: 'validator',
   NOT_REJECTER: 'reviewer',
@@ -76,6 +77,7 @@ function expectedRefusal(order: OrderFacts, action: string, actor: Actor): strin
   if (/^req/.test(row.guard) && order.awaitsRequest) return 'REQUEST_NOT_VALIDATED'
   if (row.guard === 'req. once' && (side === 'buyer' ? order.buyerConfirmed : order.sellerConfirmed))
     return 'SIDE_ALREADY_CONFIRMED'
+  if (/^req\. /.test(row.guard) && userId === order.confirmedBy) return 'SEGREGATION_BOTH_HOUSES'
   if (row.guard === 'quoted' && side !== 'buyer' && order.quoteBindsUntil !== null) return 'BOUND_BY_QUOTE'
   if (row.guard === 'validator' && userId === 'confirmer') return 'SEGREGATION_SECOND_VALIDATION'
   if (row.guard === 'reviewer' && userId === 'rejecter') return 'SEGREGATION_REJECTION_REVIEW'
@@ -317,7 +319,7 @@ describe('decideOrder and allowedActions, against the expectation', () => {
     for (const status of ORDER_STATUSES)
       for (const order of ordersIn(status))
         for (const companyId of companiesAround(order))
-          for (const userId of ['placer', 'confirmer', 'rejecter', 'someone'])
+          for (const userId of ['placer', 'confirmer', 'rejecter', 'binder', 'someone'])
             wrong.push(
               ...differences(
                 order,

@@ -70,6 +70,7 @@ export type OrderGuard =
   | 'NOT_MARKET_ROOM_CONFIRMER'
   | 'NOT_REJECTER'
   | 'NOT_PLACER'
+  | 'NOT_BOTH_HOUSES'
 
 /** A row of the table: the action leads from one status to another, where the conditions (`when`) hold. */
 export interface OrderTransition {
@@ -127,19 +128,21 @@ export const ORDER_TABLE: readonly OrderTransition[] = [
   row('half_confirm', 2, 5, PARTIES, 'order.confirm', { guards: ['REQUEST_VALIDATED'] }),
   row('half_confirm', 5, 6, PARTIES, 'order.confirm', {
     when: ['CASH', 'NOT_BANK_SALE'],
-    guards: ['REQUEST_VALIDATED', 'SIDE_NOT_CONFIRMED'],
+    guards: ['REQUEST_VALIDATED', 'SIDE_NOT_CONFIRMED', 'NOT_BOTH_HOUSES'],
     position: 'confirm',
   }),
   row('half_confirm', 5, 7, PARTIES, 'order.confirm', {
     when: ['DIGITAL', 'NOT_BANK_SALE'],
-    guards: ['REQUEST_VALIDATED', 'SIDE_NOT_CONFIRMED'],
+    guards: ['REQUEST_VALIDATED', 'SIDE_NOT_CONFIRMED', 'NOT_BOTH_HOUSES'],
     position: 'confirm',
   }),
   row('half_confirm', 5, 7, PARTIES, 'order.confirm', {
     when: ['BANK_SALE'],
-    guards: ['REQUEST_VALIDATED', 'SIDE_NOT_CONFIRMED'],
+    guards: ['REQUEST_VALIDATED', 'SIDE_NOT_CONFIRMED', 'NOT_BOTH_HOUSES'],
   }),
-  row('half_confirm', 105, 7, ['BANK'], 'order.confirm', { guards: ['REQUEST_VALIDATED'] }),
+  row('half_confirm', 105, 7, ['BANK'], 'order.confirm', {
+    guards: ['REQUEST_VALIDATED', 'NOT_BOTH_HOUSES'],
+  }),
   row('reject_confirmation', 2, 8, PARTIES, 'order.reject'),
   row('reject_confirmation', 5, 8, PARTIES, 'order.reject', { guards: ['NOT_BOUND_BY_QUOTE'] }),
   row('reject_confirmation', 105, 8, ['BANK'], 'order.reject', { guards: ['NOT_BOUND_BY_QUOTE'] }),

@@ -13,6 +13,7 @@ const CASH_DRAFT: OrderFacts = {
   placedBy: 'machine',
   marketRoomBy: null,
   rejectedBy: null,
+  confirmedBy: null,
   asked: true,
   awaitsRequest: false,
   buyerConfirmed: false,

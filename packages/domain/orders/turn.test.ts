@@ -17,6 +17,7 @@ const ORDER: OrderFacts = {
   placedBy: 'placer',
   marketRoomBy: 'room',
   rejectedBy: null,
+  confirmedBy: null,
   asked: true,
   awaitsRequest: false,
   buyerConfirmed: false,

@@ -1,5 +1,6 @@
 import type { Actor } from '@fxmatch/domain/access/actor'
 import { describe, expect, it } from 'vitest'
+import { getOrderDetail } from '../../queries/orders/get-order-detail.ts'
 import { bind, must, place, publish } from '../../testing/market-world.ts'
 import type { Person } from '../../testing/plant-market.ts'
 import { rfqWorld } from '../../testing/rfq-world.ts'
@@ -29,6 +30,13 @@ function twinOf(person: Person, like: Person): Promise<Actor> {
 const by = <T>(actor: Actor, command: (context: ActorContext) => Promise<Result<T>>) =>
   world().as('trader', (context) => command({ ...context, actor }))
 const bothHouses = { refusal: { code: 'SEGREGATION', rule: 'SEGREGATION_BOTH_HOUSES' } }
+/** Whether the order's page offers its confirmation to somebody, and why not. */
+async function told(person: Person, orderId: string) {
+  const { db, clock, people } = world()
+  const page = await getOrderDetail(db, people[person], orderId, clock.now())
+  const step = page?.allowedActions.find(({ action }) => action === 'half_confirm')
+  return [step?.allowed, step?.rule]
+}
 const price = { rate: '3.3868', amount: '10000', validSeconds: 60 }
 
 describe('an order', () => {
@@ -37,6 +45,8 @@ describe('an order', () => {
     const orderId = await place(world(), await publish(world()))
     await must(by(twin, (context) => acceptDraft(context, { orderId })))
     await must(by(twin, (context) => halfConfirmOrder(context, { orderId })))
+    expect(await told('trader', orderId)).toEqual([false, 'SEGREGATION_BOTH_HOUSES'])
+    expect(await told('second', orderId)).toEqual([true, null])
     expect(await world().as('trader', (context) => halfConfirmOrder(context, { orderId }))).toMatchObject(
       bothHouses,
     )

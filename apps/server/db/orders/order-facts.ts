@@ -32,6 +32,7 @@ export function toOrderFacts(row: OrderRow): OrderFacts {
     placedBy: row.placed_by,
     marketRoomBy: row.market_room_by,
     rejectedBy: row.rejected_by,
+    confirmedBy: row.buyer_confirmed_by ?? row.seller_confirmed_by,
     asked: row.asked_at !== null,
     awaitsRequest: row.awaits_request,
     buyerConfirmed: row.buyer_confirmed_by !== null,

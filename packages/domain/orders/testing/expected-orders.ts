@@ -49,7 +49,7 @@ export const EXPECTED_ROWS = `
 106 > accept_bid           > 105 | buyer        | order_request.manage       | always         | -         | -
 106 > decline_bid          > 108 | buyer        | order_request.manage       | always         | -         | -
 106 > cancel_bid           > 109 | bank         | bid.place                  | always         | -         | -
-105 > half_confirm         > 7   | bank         | order.confirm              | always         | request   | -
+105 > half_confirm         > 7   | bank         | order.confirm              | always         | req. else | -
 105 > reject_confirmation  > 8   | bank         | order.reject               | always         | quoted    | -
 105 > confirm_with_request > 7   | system       | -                          | firm quote     | -         | -
 105 > end_with_request     > 9   | system       | -                          | always         | -         | -
@@ -208,6 +208,7 @@ export function* ordersIn(status: OrderStatus): Generator<OrderFacts> {
                       placedBy: 'placer',
                       marketRoomBy: 'confirmer',
                       rejectedBy: 'rejecter',
+                      confirmedBy: confirmed === 'nobody' ? null : 'binder',
                       asked: by !== 'UNASKED',
                       awaitsRequest: by === 'REQUEST',
                       buyerConfirmed: confirmed === 'buyer',
