@@ -20,7 +20,8 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   travellers: ['travellers'],
   // Of one page for everybody: the others go without.
   customs: ['customs'],
-  market: ['bids', 'company', 'desk', 'market'],
+  market: ['bids', 'company', 'market'],
+  desk: ['desk'],
   alerts: ['alerts'],
   home: ['home'],
   orders: ['orders'],
