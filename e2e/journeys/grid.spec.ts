@@ -446,7 +446,7 @@ test("what is taken is hidden by a key, one's own order stands out and is an Ent
     ['d', 'Devise'],
     ['c', 'Catégorie devise'],
     ['g', 'Gouvernorat'],
-    ['s', 'Sens'],
+    ['s', 'Tri'],
   ] as const) {
     await page.keyboard.press(key)
     const choice = page.getByLabel(label, { exact: true })
