@@ -23,14 +23,16 @@ const MOTION_ENDED = `Promise.allSettled(document.getAnimations()
 // What follows from a new size is drawn with the frame after the one that tells it.
 const TWO_FRAMES = `new Promise((resolve) =>
   requestAnimationFrame(() => requestAnimationFrame(() => resolve())))`
-// Words and figures of a card that break within themselves; a longer one than this, such as a fingerprint, has to.
+// Words and figures of a card that break within themselves; a longer one than this, such as a fingerprint, has to, and so has an
+// address of the net.
 const LONGEST_WORD = 30
 const TORN = `[...document.querySelectorAll('main li[data-row] :is(dt, dd), main [data-total] :is(dt, dd)')].flatMap((place) => {
   const torn = []
   const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
+  const ADDRESS = /\\S+:\\/\\/\\S+/g
   for (let text; (text = walker.nextNode()); )
-    for (const { 0: word, index } of text.data.matchAll(/[^\\s\\/-]{3,}/g)) {
+    for (const { 0: word, index } of text.data.replace(ADDRESS, (all) => ' '.repeat(all.length)).matchAll(/[^\\s\\/-]{3,}/g)) {
       if (word.length > ${LONGEST_WORD}) continue
       range.setStart(text, index)
       range.setEnd(text, index + word.length)
