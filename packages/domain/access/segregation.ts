@@ -18,11 +18,6 @@ export function violatesTicketing(userId: string, placedBy: string | null): bool
   return userId === placedBy
 }
 
-/** Who has confirmed an order for one side may not confirm it for the other (decision 0606). */
-export function violatesBothHouses(userId: string, confirmedBy: string | null): boolean {
-  return userId === confirmedBy
-}
-
 /**
  * Nobody acts on their own account where somebody else has to: who changes a user's roles may not be that user, nor who
  * disables, enables or erases one, or takes a second factor away.

@@ -1,10 +1,4 @@
 import { type Actor, countedBeside } from '../access/actor.ts'
-import {
-  violatesBothHouses,
-  violatesRejectionReview,
-  violatesSecondValidation,
-  violatesTicketing,
-} from '../access/segregation.ts'
 import { agreedWay, hasToChoose, type ShortageWay } from '../banknotes/shortage.ts'
 import { decimal } from '../money/decimal.ts'
 import type { OrderFacts, OrderRefusal } from './order-facts.ts'
@@ -187,21 +181,14 @@ function refusedBy(guard: OrderGuard, order: OrderFacts, side: OrderSide, actor:
     case 'NOT_BOUND_BY_QUOTE':
       return heldToQuote(order, side)
     case 'NOT_MARKET_ROOM_CONFIRMER':
-      return violatesSecondValidation(countedBeside(actor, order.marketRoomBy), order.marketRoomBy)
-        ? refusalOf(guard, order)
-        : null
     case 'NOT_REJECTER':
-      return violatesRejectionReview(countedBeside(actor, order.rejectedBy), order.rejectedBy)
-        ? refusalOf(guard, order)
-        : null
     case 'NOT_PLACER':
-      return violatesTicketing(countedBeside(actor, order.placedBy), order.placedBy)
-        ? refusalOf(guard, order)
+    case 'NOT_BOTH_HOUSES': {
+      const earlier = earlierActor(guard, order)
+      return earlier !== null && countedBeside(actor, earlier.userId) === earlier.userId
+        ? earlier.refusal
         : null
-    case 'NOT_BOTH_HOUSES':
-      return violatesBothHouses(countedBeside(actor, order.confirmedBy), order.confirmedBy)
-        ? refusalOf(guard, order)
-        : null
+    }
   }
 }
 

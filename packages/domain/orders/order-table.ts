@@ -70,6 +70,7 @@ export type OrderGuard =
   | 'NOT_MARKET_ROOM_CONFIRMER'
   | 'NOT_REJECTER'
   | 'NOT_PLACER'
+  /** Who has confirmed for one side does not confirm for the other (decision 0606). */
   | 'NOT_BOTH_HOUSES'
 
 /** A row of the table: the action leads from one status to another, where the conditions (`when`) hold. */

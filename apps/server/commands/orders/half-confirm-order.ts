@@ -6,7 +6,7 @@ import { stepOrder } from './step-order.ts'
 /**
  * Gives one side's confirmation. With the second one both are bound: the position is confirmed, its rest is published, and
  * the order waits for the banknotes, or for the market room where it is a transfer or sold from the bank's stock. Refused as
- * by `stepOrder`; SEGREGATION to who has confirmed for the other side.
+ * by `stepOrder`.
  * @param quotedBy the house whose firm quote is taken by it
  */
 export async function halfConfirmOrder(

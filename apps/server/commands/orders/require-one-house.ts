@@ -7,15 +7,14 @@ const bothHouses = () => refuse('SEGREGATION', { rule: 'SEGREGATION_BOTH_HOUSES'
 /**
  * Refuses what binds a person's house where they have bound the other one themselves, by whichever account: a deal is two people's
  * (decision 0606). Reads nothing where nobody has bound it yet.
- * @param others who bound the other house; null: nobody yet
+ * @param others who bound the other house
  */
 export async function requireOtherThan(
   { actor, tx }: Pick<ActorContext, 'actor' | 'tx'>,
-  others: readonly (string | null)[],
+  others: readonly string[],
 ): Promise<Result<null>> {
-  const bound = others.filter((other) => other !== null)
-  const as = await readCountsAs(tx, actor.userId, bound)
-  return bound.some((other) => as(other) === other) ? bothHouses() : done(null)
+  const as = await readCountsAs(tx, actor.userId, others)
+  return others.some((other) => as(other) === other) ? bothHouses() : done(null)
 }
 
 /** Refuses a price from whoever has an account in use at the company that asks for it: there one reads what all others offer. */

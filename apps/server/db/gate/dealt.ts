@@ -1,14 +1,14 @@
 import { startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import type { Committed, Dealt } from '@fxmatch/domain/gate/decide-gate'
 import { DEALING_STEPS } from '@fxmatch/domain/gate/gate-steps'
-import { DELIVERED_STATUSES, stagesOf } from '@fxmatch/domain/orders/order-sets'
+import { DELIVERED_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { type Kysely, sql } from 'kysely'
-import { inStages, isLiveSql, statusSql } from '../orders/status-sets.ts'
+import { inStatuses, isLiveSql, statusSql } from '../orders/status-sets.ts'
 import type { Database } from '../schema.ts'
 
 type Reader = Kysely<Database>
 
-const DELIVERED = inStages('o', stagesOf(DELIVERED_STATUSES))
+const DELIVERED = inStatuses('o', DELIVERED_STATUSES)
 
 /**
  * Who owes the bank, or whom it owes; none but itself of a bid that was not taken: the bank does not know whose request it is, and by what is
