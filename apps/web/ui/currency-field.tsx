@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
+import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useFieldError } from '../lib/forms/use-field-error.ts'
+import { ControlledField } from './controlled-field.tsx'
 import { CurrencySelect } from './currency-select.tsx'
 
 type Props<Draft extends FieldValues, Sent> = Pick<ComponentProps<typeof CurrencySelect>, 'currencies'> & {
@@ -24,23 +24,15 @@ export function CurrencyField<Draft extends FieldValues & { currency: string | n
   ...choice
 }: Props<Draft, Sent>) {
   const { t } = useTranslation('orders')
-  const fieldError = useFieldError()
   return (
-    <Controller
-      name={'currency' as FieldPath<Draft>}
+    <ControlledField
+      as={CurrencySelect}
       control={control}
-      render={({ field, fieldState }) => (
-        <CurrencySelect
-          {...choice}
-          {...field}
-          onChange={(code) => {
-            field.onChange(code)
-            onChosen?.(code)
-          }}
-          label={label ?? t('column.currency')}
-          error={fieldError(fieldState.error) ?? failure}
-        />
-      )}
+      name={'currency' as FieldPathByValue<Draft, string | null>}
+      {...choice}
+      onChosen={(code) => onChosen?.(code)}
+      label={label ?? t('column.currency')}
+      failure={failure}
     />
   )
 }

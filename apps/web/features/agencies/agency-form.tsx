@@ -3,7 +3,6 @@ import { type AgencyView, agenciesCall, governoratesCall } from '@fxmatch/contra
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
@@ -12,6 +11,7 @@ import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { ControlledField } from '../../ui/controlled-field.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import classes from './agencies.module.css'
@@ -55,24 +55,19 @@ export function AgencyForm({ agency }: { agency: AgencyView | null }) {
 
 function RegionField({ form }: { form: AgencyFormHandle }) {
   const { t } = useTranslation('agencies')
-  const fieldError = useFieldError()
   const errorText = useErrorText()
   const regions = useQuery({ ...callQuery(governoratesCall, {}), staleTime: REFERENCE_FRESH_MS })
   return (
-    <Controller
-      name="zone"
+    <ControlledField
+      as={Select}
       control={form.control}
-      render={({ field, fieldState }) => (
-        <Select
-          {...field}
-          label={t('field.zone')}
-          data={(regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          searchable
-          openOnFocus={false}
-          aria-required
-          error={fieldError(fieldState.error) ?? (regions.error ? errorText(regions.error) : undefined)}
-        />
-      )}
+      name="zone"
+      label={t('field.zone')}
+      data={(regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      searchable
+      openOnFocus={false}
+      aria-required
+      failure={regions.error ? errorText(regions.error) : undefined}
     />
   )
 }

@@ -3,14 +3,14 @@ import { updateAgencyCall } from '@fxmatch/contract/http/agencies'
 import { type AgencyView, agenciesCall, governoratesCall } from '@fxmatch/contract/http/reference-data'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { type Formats, useFormat } from '../../lib/format/use-format.ts'
-import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
+import { ControlledField } from '../../ui/controlled-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import classes from './agencies.module.css'
 
@@ -44,26 +44,17 @@ function ChoiceField({
   onChosen?: () => void
 }) {
   const { t } = useTranslation('agencies')
-  const fieldError = useFieldError()
   return (
-    <Controller
-      name={name}
+    <ControlledField
+      as={Select}
       control={form.control}
-      render={({ field, fieldState }) => (
-        <Select
-          {...field}
-          label={t(`config.${name}`)}
-          data={data}
-          searchable
-          openOnFocus={false}
-          aria-required
-          onChange={(value) => {
-            field.onChange(value)
-            onChosen?.()
-          }}
-          error={fieldError(fieldState.error)}
-        />
-      )}
+      name={name}
+      label={t(`config.${name}`)}
+      data={data}
+      searchable
+      openOnFocus={false}
+      aria-required
+      onChosen={() => onChosen?.()}
     />
   )
 }

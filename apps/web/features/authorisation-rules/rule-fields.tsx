@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
+import { ControlledField } from '../../ui/controlled-field.tsx'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import type { RuleFormHandle } from './rule-schema.ts'
 
@@ -20,18 +20,13 @@ export function RuleFields({ form }: { form: RuleFormHandle }) {
         data-autofocus
         error={fieldError(form.formState.errors.label)}
       />
-      <Controller
-        name="amount"
+      <ControlledField
+        as={DecimalInput}
         control={form.control}
-        render={({ field, fieldState }) => (
-          <DecimalInput
-            {...field}
-            label={t('field.amount')}
-            description={t('hint.amount')}
-            aria-required
-            error={fieldError(fieldState.error)}
-          />
-        )}
+        name="amount"
+        label={t('field.amount')}
+        description={t('hint.amount')}
+        aria-required
       />
     </>
   )

@@ -13,12 +13,12 @@ import { useErrorText } from '../../lib/failures/use-error-text.ts'
 import { useReasonText } from '../../lib/failures/use-reason-text.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
-import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
 import { useTypeAgain } from '../../lib/gate/use-type-again.ts'
 import { useMarketText } from '../../lib/market/use-market-text.ts'
 import { useTypedPrice } from '../../lib/prices/use-typed-prices.ts'
 import { usePriceBands } from '../../live/use-price-bands.ts'
+import { ControlledField } from '../../ui/controlled-field.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { PriceInput } from '../../ui/price-input.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
@@ -49,7 +49,6 @@ export function BidForm({
 }) {
   const { t } = useTranslation('bids')
   const format = useFormat()
-  const fieldError = useFieldError()
   const errorText = useErrorText()
   const [refusal, setRefusal] = useState<string | null>(null)
   const market = useMarketText()
@@ -95,19 +94,14 @@ export function BidForm({
           />
         )}
       />
-      <Controller
-        name="rate"
+      <ControlledField
+        as={PriceInput}
         control={form.control}
-        render={({ field, fieldState }) => (
-          <PriceInput
-            {...field}
-            price={price}
-            data-autofocus
-            label={t('bid.rate')}
-            aria-required
-            error={fieldError(fieldState.error)}
-          />
-        )}
+        name="rate"
+        price={price}
+        data-autofocus
+        label={t('bid.rate')}
+        aria-required
       />
       <DefinitionList
         items={[

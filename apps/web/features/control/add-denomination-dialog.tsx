@@ -16,6 +16,7 @@ import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
 import { useAskAgain } from '../../lib/prices/use-ask-again.ts'
+import { ControlledField } from '../../ui/controlled-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PriceQuestion } from '../../ui/price-input.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -73,21 +74,16 @@ export function AddDenominationDialog({
           void run({ body: { ...typed, value: parseDecimalInput(typed.value) ?? typed.value } })
         })}
       >
-        <Controller
-          name="currency"
+        <ControlledField
+          as={Select}
           control={form.control}
-          render={({ field, fieldState }) => (
-            <Select
-              {...field}
-              label={t('control:denominations.currency')}
-              data={codes}
-              searchable
-              openOnFocus={false}
-              aria-required
-              error={fieldError(fieldState.error)}
-              data-autofocus={currency === undefined || undefined}
-            />
-          )}
+          name="currency"
+          label={t('control:denominations.currency')}
+          data={codes}
+          searchable
+          openOnFocus={false}
+          aria-required
+          data-autofocus={currency === undefined || undefined}
         />
         <TextInput
           {...form.register('value')}

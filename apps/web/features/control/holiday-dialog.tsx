@@ -2,15 +2,14 @@ import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { addHolidayCall, HOLIDAY_LENGTH, holidaysCall } from '@fxmatch/contract/http/control'
 import { marketStatusCall } from '@fxmatch/contract/http/market'
 import { Autocomplete, Button } from '@mantine/core'
-import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { isDay } from '../../lib/format/typed-date.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
-import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
+import { ControlledField } from '../../ui/controlled-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import classes from './control.module.css'
@@ -35,7 +34,6 @@ export function HolidayDialog({
 }) {
   const { t } = useTranslation(['control', 'common'])
   const format = useFormat()
-  const fieldError = useFieldError()
   const form = useZodForm(schema, { day: '', label: '' })
   const { run, running } = useCommand(addHolidayCall, {
     refreshes: [holidaysCall, marketStatusCall],
@@ -49,34 +47,24 @@ export function HolidayDialog({
   return (
     <Dialog title={t('control:holidays.add')} onClose={onClose}>
       <form noValidate className={classes.form} onSubmit={form.handleSubmit((body) => void run({ body }))}>
-        <Controller
+        <ControlledField
+          as={DateField}
+          control={form.control}
           name="day"
-          control={form.control}
-          render={({ field, fieldState }) => (
-            <DateField
-              {...field}
-              min={today}
-              label={t('control:holidays.day')}
-              error={fieldError(fieldState.error)}
-              aria-required
-              data-autofocus
-            />
-          )}
+          min={today}
+          label={t('control:holidays.day')}
+          aria-required
+          data-autofocus
         />
-        <Controller
-          name="label"
+        <ControlledField
+          as={Autocomplete}
           control={form.control}
-          render={({ field, fieldState }) => (
-            <Autocomplete
-              {...field}
-              label={t('control:holidays.label')}
-              data={MOVABLE}
-              openOnFocus={false}
-              maxLength={HOLIDAY_LENGTH}
-              error={fieldError(fieldState.error)}
-              aria-required
-            />
-          )}
+          name="label"
+          label={t('control:holidays.label')}
+          data={MOVABLE}
+          openOnFocus={false}
+          maxLength={HOLIDAY_LENGTH}
+          aria-required
         />
         <p className="soft">{t('control:holidays.effect')}</p>
         <div className={classes.buttons}>

@@ -3,16 +3,16 @@ import { type CoverPlanView, coverCall, proposeBudgetRateCall } from '@fxmatch/c
 import { BUDGET_YEARS_AHEAD } from '@fxmatch/domain/cover/cover-settings'
 import { RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { Button } from '@mantine/core'
-import { Controller, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { useCurrencies, usePriceUnit } from '../../lib/currencies/use-currencies.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
-import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
 import { useFullPrice } from '../../lib/prices/use-full-price.ts'
+import { ControlledField } from '../../ui/controlled-field.tsx'
 import { CurrencyField } from '../../ui/currency-field.tsx'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -29,7 +29,6 @@ type Draft = z.infer<typeof schema>
 export function BudgetForm({ plan }: { plan: CoverPlanView }) {
   const { t } = useTranslation(['cover', 'orders', 'common'])
   const format = useFormat()
-  const fieldError = useFieldError()
   const { foreign, unitOf } = useCurrencies()
   const fullPrice = useFullPrice()
   const priceUnit = usePriceUnit()
@@ -68,31 +67,21 @@ export function BudgetForm({ plan }: { plan: CoverPlanView }) {
           control={form.control}
           currencies={foreign.filter(({ isoCode }) => currencies.includes(isoCode))}
         />
-        <Controller
+        <ControlledField
+          as={Select}
+          control={form.control}
           name="year"
-          control={form.control}
-          render={({ field, fieldState }) => (
-            <Select
-              {...field}
-              label={t('cover:settings.year')}
-              data={years}
-              error={fieldError(fieldState.error)}
-            />
-          )}
+          label={t('cover:settings.year')}
+          data={years}
         />
-        <Controller
-          name="rate"
+        <ControlledField
+          as={DecimalInput}
           control={form.control}
-          render={({ field, fieldState }) => (
-            <DecimalInput
-              {...field}
-              label={t('cover:settings.rate')}
-              description={priceUnit(chosen)}
-              places={RATE_DECIMALS}
-              aria-required
-              error={fieldError(fieldState.error)}
-            />
-          )}
+          name="rate"
+          label={t('cover:settings.rate')}
+          description={priceUnit(chosen)}
+          places={RATE_DECIMALS}
+          aria-required
         />
       </div>
       <Button type="submit" variant="filled" loading={propose.running}>

@@ -12,6 +12,7 @@ import { useCommand } from '../../lib/api/use-command.ts'
 import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
+import { ControlledField } from '../../ui/controlled-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import classes from './cover.module.css'
 
@@ -95,7 +96,6 @@ function StepFields({
   onRemove: () => void
 }) {
   const { t } = useTranslation('cover')
-  const fieldError = useFieldError()
   const number = place + 1
   return (
     <fieldset className={classes.step}>
@@ -103,33 +103,23 @@ function StepFields({
       <ActionIcon className={classes.remove} aria-label={t('settings.remove', { number })} onClick={onRemove}>
         <IconTrash size={14} />
       </ActionIcon>
-      <Controller
+      <ControlledField
+        as={TextInput}
+        control={control}
         name={`steps.${place}.before`}
-        control={control}
-        render={({ field, fieldState }) => (
-          <TextInput
-            {...field}
-            label={t('settings.before')}
-            inputMode="numeric"
-            autoComplete="off"
-            aria-required
-            error={fieldError(fieldState.error)}
-          />
-        )}
+        label={t('settings.before')}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-required
       />
-      <Controller
-        name={`steps.${place}.percent`}
+      <ControlledField
+        as={TextInput}
         control={control}
-        render={({ field, fieldState }) => (
-          <TextInput
-            {...field}
-            label={t('settings.percent')}
-            inputMode="numeric"
-            autoComplete="off"
-            aria-required
-            error={fieldError(fieldState.error)}
-          />
-        )}
+        name={`steps.${place}.percent`}
+        label={t('settings.percent')}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-required
       />
       <Controller
         name={`steps.${place}.working`}

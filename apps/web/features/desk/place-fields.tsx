@@ -1,10 +1,10 @@
 import { governoratesCall, zonesOfRegionCall } from '@fxmatch/contract/http/reference-data'
 import { useQuery } from '@tanstack/react-query'
-import { Controller, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useErrorText } from '../../lib/failures/use-error-text.ts'
-import { useFieldError } from '../../lib/forms/use-field-error.ts'
+import { ControlledField } from '../../ui/controlled-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { PublishFormHandle } from './publish-schema.ts'
 
@@ -13,7 +13,6 @@ const REFERENCE_FRESH_MS = 600_000
 /** Where the currency is: the governorate, and one of its zones if there is a better word for it. */
 export function PlaceFields({ form }: { form: PublishFormHandle }) {
   const { t } = useTranslation('desk')
-  const fieldError = useFieldError()
   const errorText = useErrorText()
   const region = useWatch({ control: form.control, name: 'region' })
   const governorates = useQuery({ ...callQuery(governoratesCall, {}), staleTime: REFERENCE_FRESH_MS })
@@ -25,41 +24,32 @@ export function PlaceFields({ form }: { form: PublishFormHandle }) {
   const failed = (error: Error | null) => (error ? errorText(error) : undefined)
   return (
     <>
-      <Controller
+      <ControlledField
+        as={Select}
+        control={form.control}
         name="region"
-        control={form.control}
-        render={({ field, fieldState }) => (
-          <Select
-            {...field}
-            label={t('publish.region')}
-            data={options(governorates.data)}
-            searchable
-            openOnFocus={false}
-            aria-required
-            onChange={(value) => {
-              field.onChange(value)
-              form.setValue('zone', null)
-            }}
-            error={fieldError(fieldState.error) ?? failed(governorates.error)}
-          />
-        )}
+        label={t('publish.region')}
+        data={options(governorates.data)}
+        searchable
+        openOnFocus={false}
+        aria-required
+        onChosen={() => {
+          form.setValue('zone', null)
+        }}
+        failure={failed(governorates.error)}
       />
-      <Controller
-        name="zone"
+      <ControlledField
+        as={Select}
         control={form.control}
-        render={({ field, fieldState }) => (
-          <Select
-            {...field}
-            label={t('publish.zone')}
-            description={region === null ? t('publish.zoneHint') : undefined}
-            data={options(region === null ? undefined : zones.data)}
-            searchable
-            openOnFocus={false}
-            clearable
-            disabled={region === null}
-            error={fieldError(fieldState.error) ?? failed(zones.error)}
-          />
-        )}
+        name="zone"
+        label={t('publish.zone')}
+        description={region === null ? t('publish.zoneHint') : undefined}
+        data={options(region === null ? undefined : zones.data)}
+        searchable
+        openOnFocus={false}
+        clearable
+        disabled={region === null}
+        failure={failed(zones.error)}
       />
     </>
   )

@@ -1,16 +1,16 @@
 import type { CurrencyView } from '@fxmatch/contract/http/reference-data'
 import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import { useState } from 'react'
-import { Controller, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { MISSING, useFormat } from '../../lib/format/use-format.ts'
-import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
 import { useTypeAgain } from '../../lib/gate/use-type-again.ts'
 import { useMarketText } from '../../lib/market/use-market-text.ts'
 import { useLastChosen } from '../../lib/preferences/use-last-chosen.ts'
 import { type PriceTelling, useTypedPrice } from '../../lib/prices/use-typed-prices.ts'
 import { usePriceBands } from '../../live/use-price-bands.ts'
+import { ControlledField } from '../../ui/controlled-field.tsx'
 import { CurrencyField } from '../../ui/currency-field.tsx'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { PriceBuildUp } from '../../ui/price-build-up.tsx'
@@ -109,7 +109,6 @@ function OfferFields({
 }) {
   const { t } = useTranslation('desk')
   const format = useFormat()
-  const fieldError = useFieldError()
   const chosen = useCurrency(form, currencies)
   const amounts = useAmountHint(chosen, useWatch({ control: form.control, name: 'form' }))
   const unit =
@@ -124,33 +123,23 @@ function OfferFields({
         currencies={currencies}
         data-autofocus
       />
-      <Controller
+      <ControlledField
+        as={DecimalInput}
+        control={form.control}
         name="amount"
-        control={form.control}
-        render={({ field, fieldState }) => (
-          <DecimalInput
-            {...field}
-            label={t('publish.amount')}
-            description={amounts}
-            {...(chosen ? { places: chosen.pattern } : {})}
-            aria-required
-            error={fieldError(fieldState.error)}
-          />
-        )}
+        label={t('publish.amount')}
+        description={amounts}
+        {...(chosen ? { places: chosen.pattern } : {})}
+        aria-required
       />
-      <Controller
-        name="rate"
+      <ControlledField
+        as={PriceInput}
         control={form.control}
-        render={({ field, fieldState }) => (
-          <PriceInput
-            {...field}
-            price={price}
-            label={t('publish.rate')}
-            note={unit}
-            aria-required
-            error={fieldError(fieldState.error)}
-          />
-        )}
+        name="rate"
+        price={price}
+        label={t('publish.rate')}
+        note={unit}
+        aria-required
       />
     </>
   )

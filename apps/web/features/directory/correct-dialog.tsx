@@ -8,7 +8,6 @@ import { governoratesCall } from '@fxmatch/contract/http/reference-data'
 import { isAsked } from '@fxmatch/domain/companies/founding'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { callQuery } from '../../lib/api/call-query.ts'
@@ -16,6 +15,7 @@ import { useCommand } from '../../lib/api/use-command.ts'
 import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
+import { ControlledField } from '../../ui/controlled-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import classes from './directory.module.css'
@@ -74,21 +74,16 @@ export function CorrectDialog({ company, onClose }: { company: CompanyRecord; on
             error={fieldError(form.formState.errors.bctCode)}
           />
         )}
-        <Controller
-          name="governorate"
+        <ControlledField
+          as={Select}
           control={form.control}
-          render={({ field, fieldState }) => (
-            <Select
-              {...field}
-              label={t('directory:record.field.governorate')}
-              data={(governorates.data ?? []).map((one) => one.name)}
-              searchable
-              clearable={!asked('governorate')}
-              openOnFocus={false}
-              aria-required={asked('governorate')}
-              error={fieldError(fieldState.error)}
-            />
-          )}
+          name="governorate"
+          label={t('directory:record.field.governorate')}
+          data={(governorates.data ?? []).map((one) => one.name)}
+          searchable
+          clearable={!asked('governorate')}
+          openOnFocus={false}
+          aria-required={asked('governorate')}
         />
         <p className="soft">{t('directory:record.second')}</p>
         <div className={classes.buttons}>

@@ -16,6 +16,7 @@ import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { ControlledField } from '../../ui/controlled-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -32,7 +33,6 @@ export function ProposePanel({ limits, start, onClose }: Props) {
   const { t } = useTranslation(['gate', 'rules'])
   const { companyKind } = useSession()
   const { figureOf } = useFigures()
-  const fieldError = useFieldError()
   const decimalsOf = useDecimals()
   const schema = useMemo(() => limitSchema(decimalsOf), [decimalsOf])
   const form = useZodForm<LimitDraft, LimitDraft>(schema, {
@@ -98,33 +98,23 @@ export function ProposePanel({ limits, start, onClose }: Props) {
           />
         )}
         {!lift && (
-          <Controller
-            name="amount"
+          <ControlledField
+            as={DecimalInput}
             control={control}
-            render={({ field, fieldState }) => (
-              <DecimalInput
-                {...field}
-                label={t('gate:form.amount', { unit })}
-                places={decimalsOf(scope, subject)}
-                aria-required
-                data-autofocus={start.subject === '' && scope !== 'POSITION_TOTAL' ? undefined : true}
-                error={fieldError(fieldState.error)}
-              />
-            )}
+            name="amount"
+            label={t('gate:form.amount', { unit })}
+            places={decimalsOf(scope, subject)}
+            aria-required
+            data-autofocus={start.subject === '' && scope !== 'POSITION_TOTAL' ? undefined : true}
           />
         )}
-        <Controller
-          name="from"
+        <ControlledField
+          as={DateField}
           control={control}
-          render={({ field, fieldState }) => (
-            <DateField
-              {...field}
-              label={t('gate:form.when')}
-              description={t('gate:form.whenHint')}
-              min={marketToday(new Date())}
-              error={fieldError(fieldState.error)}
-            />
-          )}
+          name="from"
+          label={t('gate:form.when')}
+          description={t('gate:form.whenHint')}
+          min={marketToday(new Date())}
         />
         <NoteField
           field={form.register('note')}

@@ -6,7 +6,7 @@ import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { isDueAmount, MOST_DUES } from '@fxmatch/domain/order-requests/title-dues'
 import { ActionIcon, Button } from '@mantine/core'
 import { useState } from 'react'
-import { Controller, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { useReasonText } from '../../lib/failures/use-reason-text.ts'
@@ -15,6 +15,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
+import { ControlledField } from '../../ui/controlled-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
@@ -100,7 +101,6 @@ function DueFields({
   onRemove: () => void
 }) {
   const { t } = useTranslation('titles')
-  const fieldError = useFieldError()
   const number = place + 1
   const on = useWatch({ control, name: `dues.${place}.on` })
   const over = on < today && title.dues.some((due) => due.on === on)
@@ -112,33 +112,23 @@ function DueFields({
           <IconTrash size={14} />
         </ActionIcon>
       )}
-      <Controller
+      <ControlledField
+        as={DateField}
+        control={control}
         name={`dues.${place}.on`}
-        control={control}
-        render={({ field, fieldState }) => (
-          <DateField
-            {...field}
-            label={t('form.on')}
-            {...(over ? {} : { min: today, max: title.importExpiry })}
-            readOnly={over}
-            aria-required
-            error={fieldError(fieldState.error)}
-          />
-        )}
+        label={t('form.on')}
+        {...(over ? {} : { min: today, max: title.importExpiry })}
+        readOnly={over}
+        aria-required
       />
-      <Controller
-        name={`dues.${place}.amount`}
+      <ControlledField
+        as={DecimalInput}
         control={control}
-        render={({ field, fieldState }) => (
-          <DecimalInput
-            {...field}
-            label={t('form.amount', { currency: title.currency })}
-            places={title.currencyPattern}
-            readOnly={over}
-            aria-required
-            error={fieldError(fieldState.error)}
-          />
-        )}
+        name={`dues.${place}.amount`}
+        label={t('form.amount', { currency: title.currency })}
+        places={title.currencyPattern}
+        readOnly={over}
+        aria-required
       />
     </fieldset>
   )

@@ -4,6 +4,7 @@ import { ActionIcon, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
+import { ControlledField } from '../../ui/controlled-field.tsx'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { DeclareDraft } from './declare-draft.ts'
@@ -122,21 +123,15 @@ function ThroughFields({ form, place }: Props) {
 /** A percent of the company: all that the owner has, or what is held through another company. */
 function Share({ form, place, field: name }: Props & { field: 'share' | 'throughShare' }) {
   const { t } = useTranslation('owners')
-  const fieldError = useFieldError()
   return (
-    <Controller
-      name={`owners.${place}.${name}`}
+    <ControlledField
+      as={DecimalInput}
       control={form.control}
-      render={({ field, fieldState }) => (
-        <DecimalInput
-          {...field}
-          label={t(`form.${name}`)}
-          description={name === 'share' ? t('form.shareHint') : undefined}
-          places={SHARE_DECIMALS}
-          aria-required
-          error={fieldError(fieldState.error)}
-        />
-      )}
+      name={`owners.${place}.${name}`}
+      label={t(`form.${name}`)}
+      description={name === 'share' ? t('form.shareHint') : undefined}
+      places={SHARE_DECIMALS}
+      aria-required
     />
   )
 }

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrencies, usePriceUnit } from '../../lib/currencies/use-currencies.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useReader } from '../../lib/session/session.ts'
+import { ControlledField } from '../../ui/controlled-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { type AlertDraft, BOTH } from './alert-schema.ts'
@@ -84,21 +85,15 @@ export function FigureFields({ form }: Form) {
 /** Its last day. */
 export function UntilField({ form, today }: Form & { today: string }) {
   const { t } = useTranslation('alerts')
-  const fieldError = useFieldError()
   return (
-    <Controller
-      name="until"
+    <ControlledField
+      as={DateField}
       control={form.control}
-      render={({ field, fieldState }) => (
-        <DateField
-          {...field}
-          label={t('field.until')}
-          min={today}
-          max={addCalendarDays(today, MOST_ALERT_DAYS - 1)}
-          aria-required
-          error={fieldError(fieldState.error)}
-        />
-      )}
+      name="until"
+      label={t('field.until')}
+      min={today}
+      max={addCalendarDays(today, MOST_ALERT_DAYS - 1)}
+      aria-required
     />
   )
 }

@@ -6,13 +6,12 @@ import {
 import { marketDate } from '@fxmatch/domain/calendar/working-days'
 import { RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { Button } from '@mantine/core'
-import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { usePriceUnit } from '../../lib/currencies/use-currencies.ts'
 import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
-import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
+import { ControlledField } from '../../ui/controlled-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
 import classes from './standing.module.css'
@@ -21,7 +20,6 @@ import { type ChangeDraft, changeSchema, endOfDay } from './standing-schema.ts'
 /** Less of it, another target, another end. */
 export function ChangeForm({ order }: { order: StandingOrderView }) {
   const { t } = useTranslation('standing')
-  const fieldError = useFieldError()
   const priceUnit = usePriceUnit()
   const until = marketDate(new Date(order.goodTill))
   const form = useZodForm<ChangeDraft, ChangeDraft>(changeSchema, {
@@ -41,38 +39,22 @@ export function ChangeForm({ order }: { order: StandingOrderView }) {
   return (
     <form noValidate className={classes.form} onSubmit={(event) => void send(event)}>
       <h3>{t('change.title')}</h3>
-      <Controller
+      <ControlledField
+        as={DecimalInput}
+        control={form.control}
         name="amount"
-        control={form.control}
-        render={({ field, fieldState }) => (
-          <DecimalInput
-            {...field}
-            label={t('form.amount')}
-            places={order.decimals}
-            error={fieldError(fieldState.error)}
-          />
-        )}
+        label={t('form.amount')}
+        places={order.decimals}
       />
-      <Controller
+      <ControlledField
+        as={DecimalInput}
+        control={form.control}
         name="target"
-        control={form.control}
-        render={({ field, fieldState }) => (
-          <DecimalInput
-            {...field}
-            label={t('column.target')}
-            description={priceUnit(order.currency)}
-            places={RATE_DECIMALS}
-            error={fieldError(fieldState.error)}
-          />
-        )}
+        label={t('column.target')}
+        description={priceUnit(order.currency)}
+        places={RATE_DECIMALS}
       />
-      <Controller
-        name="goodTill"
-        control={form.control}
-        render={({ field, fieldState }) => (
-          <DateField {...field} label={t('form.goodTill')} error={fieldError(fieldState.error)} />
-        )}
-      />
+      <ControlledField as={DateField} control={form.control} name="goodTill" label={t('form.goodTill')} />
       <div className={classes.buttons}>
         <Button type="submit" loading={change.running}>
           {t('change.send')}

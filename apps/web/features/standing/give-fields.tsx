@@ -8,14 +8,14 @@ import { TARGET_KINDS } from '@fxmatch/domain/standing-orders/standing-hits'
 import { LIVE_STANDING, MOST_STANDING_DAYS } from '@fxmatch/domain/standing-orders/standing-table'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useCurrencies, usePriceUnit } from '../../lib/currencies/use-currencies.ts'
 import { useErrorText } from '../../lib/failures/use-error-text.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { ControlledField } from '../../ui/controlled-field.tsx'
 import { CurrencyField } from '../../ui/currency-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
@@ -31,36 +31,30 @@ const MOST_DRAFTS = 100
 export function RequestField({ form }: Form) {
   const { t } = useTranslation('standing')
   const format = useFormat()
-  const fieldError = useFieldError()
   const errorText = useErrorText()
   const drafts = useQuery(
     callQuery(orderRequestsCall, { query: { 'status[]': ['DRAFT'], itemNbr: MOST_DRAFTS } }),
   )
   const listed = drafts.data?.data.data ?? []
   return (
-    <Controller
-      name="orderRequestId"
+    <ControlledField
+      as={Select}
       control={form.control}
-      render={({ field, fieldState }) => (
-        <Select
-          {...field}
-          onChange={(id) => {
-            field.onChange(id)
-            const chosen = listed.find((one) => one.id === id)
-            if (chosen) form.setValue('currency', chosen.currency)
-          }}
-          searchable
-          openOnFocus={false}
-          label={t('form.request')}
-          aria-required
-          nothingFoundMessage={t('hint.noRequest')}
-          data={listed.map(({ id, reference, totalAmount, currencyPattern, currency }) => ({
-            value: id,
-            label: format.facts([reference, format.sum(totalAmount, currencyPattern, currency)]),
-          }))}
-          error={fieldError(fieldState.error) ?? (drafts.error ? errorText(drafts.error) : undefined)}
-        />
-      )}
+      name="orderRequestId"
+      onChosen={(id) => {
+        const chosen = listed.find((one) => one.id === id)
+        if (chosen) form.setValue('currency', chosen.currency)
+      }}
+      searchable
+      openOnFocus={false}
+      label={t('form.request')}
+      aria-required
+      nothingFoundMessage={t('hint.noRequest')}
+      data={listed.map(({ id, reference, totalAmount, currencyPattern, currency }) => ({
+        value: id,
+        label: format.facts([reference, format.sum(totalAmount, currencyPattern, currency)]),
+      }))}
+      failure={drafts.error ? errorText(drafts.error) : undefined}
     />
   )
 }
@@ -68,7 +62,6 @@ export function RequestField({ form }: Form) {
 /** What is bought, in which form, at which target, and the least of one draft. */
 export function MoneyFields({ form }: Form) {
   const { t } = useTranslation(['standing', 'orders'])
-  const fieldError = useFieldError()
   const { foreign, decimalsOf } = useCurrencies()
   const priceUnit = usePriceUnit()
   const currency = useWatch({ control: form.control, name: 'currency' })
@@ -80,50 +73,35 @@ export function MoneyFields({ form }: Form) {
         label={t('orders:column.form')}
         data={FORMS.map((value) => ({ value, label: t(`orders:form.${value}`) }))}
       />
-      <Controller
+      <ControlledField
+        as={DecimalInput}
+        control={form.control}
         name="amount"
-        control={form.control}
-        render={({ field, fieldState }) => (
-          <DecimalInput
-            {...field}
-            label={t('standing:form.amount')}
-            places={decimalsOf(currency)}
-            aria-required
-            error={fieldError(fieldState.error)}
-          />
-        )}
+        label={t('standing:form.amount')}
+        places={decimalsOf(currency)}
+        aria-required
       />
-      <Controller
-        name="minPart"
+      <ControlledField
+        as={DecimalInput}
         control={form.control}
-        render={({ field, fieldState }) => (
-          <DecimalInput
-            {...field}
-            label={t('standing:facts.minPart')}
-            places={decimalsOf(currency)}
-            aria-required
-            error={fieldError(fieldState.error)}
-          />
-        )}
+        name="minPart"
+        label={t('standing:facts.minPart')}
+        places={decimalsOf(currency)}
+        aria-required
       />
       <NativeSelect
         {...form.register('target.kind')}
         label={t('standing:form.kind')}
         data={TARGET_KINDS.map((value) => ({ value, label: t(`standing:form.kinds.${value}`) }))}
       />
-      <Controller
-        name="target.value"
+      <ControlledField
+        as={DecimalInput}
         control={form.control}
-        render={({ field, fieldState }) => (
-          <DecimalInput
-            {...field}
-            label={t('standing:column.target')}
-            description={priceUnit(currency)}
-            places={RATE_DECIMALS}
-            aria-required
-            error={fieldError(fieldState.error)}
-          />
-        )}
+        name="target.value"
+        label={t('standing:column.target')}
+        description={priceUnit(currency)}
+        places={RATE_DECIMALS}
+        aria-required
       />
     </>
   )
@@ -133,30 +111,25 @@ export function MoneyFields({ form }: Form) {
 export function AgencyField({ form }: Form) {
   const { t } = useTranslation('orders')
   const { company } = useSession()
-  const fieldError = useFieldError()
   const errorText = useErrorText()
   const kind = useWatch({ control: form.control, name: 'form' })
   const isNeeded = kind === 'CASH'
   const agencies = useQuery({ ...callQuery(agenciesCall, { query: { company } }), enabled: isNeeded })
   if (!isNeeded) return null
   return (
-    <Controller
-      name="agencyId"
+    <ControlledField
+      as={Select}
       control={form.control}
-      render={({ field, fieldState }) => (
-        <Select
-          {...field}
-          searchable
-          openOnFocus={false}
-          label={t('column.agency')}
-          data={(agencies.data ?? []).map(({ id, codeBCT, name }) => ({
-            value: id,
-            label: `${codeBCT} ${name}`,
-          }))}
-          aria-required
-          error={fieldError(fieldState.error) ?? (agencies.error ? errorText(agencies.error) : undefined)}
-        />
-      )}
+      name="agencyId"
+      searchable
+      openOnFocus={false}
+      label={t('column.agency')}
+      data={(agencies.data ?? []).map(({ id, codeBCT, name }) => ({
+        value: id,
+        label: `${codeBCT} ${name}`,
+      }))}
+      aria-required
+      failure={agencies.error ? errorText(agencies.error) : undefined}
     />
   )
 }
@@ -164,22 +137,16 @@ export function AgencyField({ form }: Form) {
 /** Its last day. */
 export function UntilField({ form, today }: Form & { today: string }) {
   const { t } = useTranslation('standing')
-  const fieldError = useFieldError()
   return (
-    <Controller
-      name="goodTill"
+    <ControlledField
+      as={DateField}
       control={form.control}
-      render={({ field, fieldState }) => (
-        <DateField
-          {...field}
-          label={t('form.goodTill')}
-          description={t('form.goodTillHint')}
-          min={today}
-          max={addCalendarDays(today, MOST_STANDING_DAYS - 1)}
-          aria-required
-          error={fieldError(fieldState.error)}
-        />
-      )}
+      name="goodTill"
+      label={t('form.goodTill')}
+      description={t('form.goodTillHint')}
+      min={today}
+      max={addCalendarDays(today, MOST_STANDING_DAYS - 1)}
+      aria-required
     />
   )
 }
@@ -187,7 +154,6 @@ export function UntilField({ form, today }: Form & { today: string }) {
 /** Another one of the same currency and person, so that the same need is not bought twice. */
 export function PairField({ form, waiting }: Form & { waiting: readonly StandingOrderView[] }) {
   const { t } = useTranslation('standing')
-  const fieldError = useFieldError()
   const format = useFormat()
   const session = useSession()
   const currency = useWatch({ control: form.control, name: 'currency' })
@@ -200,22 +166,17 @@ export function PairField({ form, waiting }: Form & { waiting: readonly Standing
   )
   if (fitting.length === 0) return null
   return (
-    <Controller
-      name="ocoWith"
+    <ControlledField
+      as={Select}
       control={form.control}
-      render={({ field, fieldState }) => (
-        <Select
-          {...field}
-          clearable
-          openOnFocus={false}
-          label={t('form.oco')}
-          data={fitting.map(({ id, reference, amount, decimals, currency: code }) => ({
-            value: id,
-            label: format.facts([reference, format.sum(amount, decimals, code)]),
-          }))}
-          error={fieldError(fieldState.error)}
-        />
-      )}
+      name="ocoWith"
+      clearable
+      openOnFocus={false}
+      label={t('form.oco')}
+      data={fitting.map(({ id, reference, amount, decimals, currency: code }) => ({
+        value: id,
+        label: format.facts([reference, format.sum(amount, decimals, code)]),
+      }))}
     />
   )
 }

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useErrorText } from '../../lib/failures/use-error-text.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
+import { ControlledField } from '../../ui/controlled-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { ChosenList } from './chosen-list.tsx'
 import classes from './standing.module.css'
@@ -24,7 +25,6 @@ const MOST_OFFERED = 50
 /** What of the market it takes, folded away: most take whatever comes. */
 export function WantsFields({ form, today }: Form & { today: string }) {
   const { t } = useTranslation('standing')
-  const fieldError = useFieldError()
   const { governorates, sellers, notSellers, valueDateMax } = form.formState.errors
   const [open, setOpen] = useState(false)
   const wrong = Boolean(governorates || sellers || notSellers || valueDateMax)
@@ -38,17 +38,12 @@ export function WantsFields({ form, today }: Form & { today: string }) {
       <Places form={form} />
       <Houses form={form} name="sellers" />
       <Houses form={form} name="notSellers" />
-      <Controller
-        name="valueDateMax"
+      <ControlledField
+        as={DateField}
         control={form.control}
-        render={({ field, fieldState }) => (
-          <DateField
-            {...field}
-            label={t('wants.valueDateMax')}
-            min={today}
-            error={fieldError(fieldState.error)}
-          />
-        )}
+        name="valueDateMax"
+        label={t('wants.valueDateMax')}
+        min={today}
       />
     </details>
   )

@@ -3,7 +3,7 @@ import { READ_ONLY_MAIN, type Role, SUPER_ADMIN } from '@fxmatch/domain/access/r
 import { Checkbox, Switch } from '@mantine/core'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useFieldError } from '../../lib/forms/use-field-error.ts'
+import { ControlledField } from '../../ui/controlled-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { choosableRoles, type UserFormHandle } from './user-schema.ts'
 import classes from './users.module.css'
@@ -19,29 +19,23 @@ export function RoleFields({
   locked: string | null
 }) {
   const { t } = useTranslation('users')
-  const fieldError = useFieldError()
   const choices = choosableRoles(company)
   return (
     <>
-      <Controller
-        name="mainRole"
+      <ControlledField
+        as={Select}
         control={form.control}
-        render={({ field, fieldState }) => (
-          <Select
-            {...field}
-            label={t('field.mainRole')}
-            description={locked ?? t('hint.mainRole')}
-            data={choices.map(({ role, allowed }) => ({
-              value: role,
-              label: allowed ? t(`role.${role}`) : t('above', { role: t(`role.${role}`) }),
-              disabled: !allowed,
-            }))}
-            openOnFocus={false}
-            aria-required
-            disabled={locked !== null}
-            error={fieldError(fieldState.error)}
-          />
-        )}
+        name="mainRole"
+        label={t('field.mainRole')}
+        description={locked ?? t('hint.mainRole')}
+        data={choices.map(({ role, allowed }) => ({
+          value: role,
+          label: allowed ? t(`role.${role}`) : t('above', { role: t(`role.${role}`) }),
+          disabled: !allowed,
+        }))}
+        openOnFocus={false}
+        aria-required
+        disabled={locked !== null}
       />
       <OtherRoles form={form} company={company} locked={locked !== null} />
       <SuperAdmin form={form} company={company} locked={locked !== null} />

@@ -21,6 +21,7 @@ import { useZodForm } from '../../lib/forms/use-zod-form.ts'
 import { LANGUAGES } from '../../lib/i18n/languages.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { ControlledField } from '../../ui/controlled-field.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -95,33 +96,26 @@ function TextFields({ form }: { form: UserFormHandle }) {
 /** A user's company never changes; the platform chooses it for a new one. */
 function CompanyField({ form, user, companies }: Props & { form: UserFormHandle }) {
   const { t } = useTranslation('users')
-  const fieldError = useFieldError()
   const [only] = companies
   if (user !== null || companies.length === 1) {
     return <TextInput label={t('field.company')} value={user?.companyName ?? only?.name ?? ''} readOnly />
   }
   return (
-    <Controller
-      name="company"
+    <ControlledField
+      as={Select}
       control={form.control}
-      render={({ field, fieldState }) => (
-        <Select
-          {...field}
-          label={t('field.company')}
-          data={companies.map(({ id, name }) => ({ value: id, label: name }))}
-          searchable
-          openOnFocus={false}
-          aria-required
-          onChange={(value) => {
-            field.onChange(value)
-            // Roles are those of the company's kind.
-            form.setValue('mainRole', null)
-            form.setValue('otherRoles', [])
-            form.setValue('superAdmin', false)
-          }}
-          error={fieldError(fieldState.error)}
-        />
-      )}
+      name="company"
+      label={t('field.company')}
+      data={companies.map(({ id, name }) => ({ value: id, label: name }))}
+      searchable
+      openOnFocus={false}
+      aria-required
+      onChosen={() => {
+        // Roles are those of the company's kind.
+        form.setValue('mainRole', null)
+        form.setValue('otherRoles', [])
+        form.setValue('superAdmin', false)
+      }}
     />
   )
 }

@@ -1,7 +1,6 @@
 import type { CurrencyView } from '@fxmatch/contract/http/reference-data'
-import type { Control, FieldPath, FieldValues } from 'react-hook-form'
-import { Controller } from 'react-hook-form'
-import { useFieldError } from '../../../lib/forms/use-field-error.ts'
+import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form'
+import { ControlledField } from '../../../ui/controlled-field.tsx'
 import { CurrencyField } from '../../../ui/currency-field.tsx'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
 
@@ -17,23 +16,17 @@ export function CurrencyAmount<Draft extends FieldValues & { currency: string; a
   label: string
   hint?: string
 }) {
-  const fieldError = useFieldError()
   return (
     <>
       <CurrencyField control={control} currencies={currencies} />
-      <Controller
-        name={'amount' as FieldPath<Draft>}
+      <ControlledField
+        as={DecimalInput}
         control={control}
-        render={({ field, fieldState }) => (
-          <DecimalInput
-            {...field}
-            label={label}
-            description={hint}
-            aria-required
-            data-autofocus
-            error={fieldError(fieldState.error)}
-          />
-        )}
+        name={'amount' as FieldPathByValue<Draft, string>}
+        label={label}
+        description={hint}
+        aria-required
+        data-autofocus
       />
     </>
   )

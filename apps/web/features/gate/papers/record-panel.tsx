@@ -14,6 +14,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { applyRefusal } from '../../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
+import { ControlledField } from '../../../ui/controlled-field.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -154,19 +155,14 @@ function PaperFields({ form }: { form: Form }) {
       />
       {kind === 'GUARANTEE' && (
         <>
-          <Controller
-            name="amount"
+          <ControlledField
+            as={DecimalInput}
             control={control}
-            render={({ field, fieldState }) => (
-              <DecimalInput
-                {...field}
-                label={t('permits:papers.form.amount')}
-                description={t('permits:papers.form.amountHint', { least: format.dinars(LEAST_GUARANTEE) })}
-                places={HOME_DECIMALS}
-                aria-required
-                error={fieldError(fieldState.error)}
-              />
-            )}
+            name="amount"
+            label={t('permits:papers.form.amount')}
+            description={t('permits:papers.form.amountHint', { least: format.dinars(LEAST_GUARANTEE) })}
+            places={HOME_DECIMALS}
+            aria-required
           />
           <TextInput
             {...register('guarantor')}
@@ -178,19 +174,14 @@ function PaperFields({ form }: { form: Form }) {
         </>
       )}
       {(['validFrom', 'validUntil'] as const).map((name) => (
-        <Controller
+        <ControlledField
           key={name}
-          name={name}
+          as={DateField}
           control={control}
-          render={({ field, fieldState }) => (
-            <DateField
-              {...field}
-              label={t(`permits:papers.column.${name === 'validFrom' ? 'from' : 'until'}`)}
-              description={name === 'validUntil' ? t('permits:papers.form.untilHint') : undefined}
-              aria-required
-              error={fieldError(fieldState.error)}
-            />
-          )}
+          name={name}
+          label={t(`permits:papers.column.${name === 'validFrom' ? 'from' : 'until'}`)}
+          description={name === 'validUntil' ? t('permits:papers.form.untilHint') : undefined}
+          aria-required
         />
       ))}
       <NoteField

@@ -2,14 +2,13 @@ import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { openRatesCall, proposeOpenRateCall } from '@fxmatch/contract/http/opening-rates'
 import { type PositionPolicyView, positionPoliciesCall } from '@fxmatch/contract/http/position-policies'
 import { Button } from '@mantine/core'
-import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { applyRefusal } from '../../../lib/forms/apply-refusal.ts'
-import { useFieldError } from '../../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
+import { ControlledField } from '../../../ui/controlled-field.tsx'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -34,7 +33,6 @@ export function ProposeDialog({
 }) {
   const { t } = useTranslation(['limits', 'common'])
   const format = useFormat()
-  const fieldError = useFieldError()
   const form = useZodForm<Draft, Draft>(schema, { currency: without[0]?.currency.isoCode ?? '', rate: '' })
   const chosen = form.watch('currency')
   const unit = without.find(({ currency }) => currency.isoCode === chosen)?.currency.unit ?? 1
@@ -52,33 +50,23 @@ export function ProposeDialog({
         onSubmit={form.handleSubmit(async (body) => void (await propose.run({ body })))}
       >
         <p>{t('limits:opening.propose.lead')}</p>
-        <Controller
+        <ControlledField
+          as={Select}
+          control={form.control}
           name="currency"
-          control={form.control}
-          render={({ field, fieldState }) => (
-            <Select
-              {...field}
-              label={t('limits:column.currency')}
-              data={without.map(({ currency }) => currency.isoCode)}
-              searchable
-              aria-required
-              error={fieldError(fieldState.error)}
-            />
-          )}
+          label={t('limits:column.currency')}
+          data={without.map(({ currency }) => currency.isoCode)}
+          searchable
+          aria-required
         />
-        <Controller
-          name="rate"
+        <ControlledField
+          as={DecimalInput}
           control={form.control}
-          render={({ field, fieldState }) => (
-            <DecimalInput
-              {...field}
-              label={t('limits:opening.propose.rate', { unit: format.count(unit), currency: chosen })}
-              places={4}
-              aria-required
-              data-autofocus
-              error={fieldError(fieldState.error)}
-            />
-          )}
+          name="rate"
+          label={t('limits:opening.propose.rate', { unit: format.count(unit), currency: chosen })}
+          places={4}
+          aria-required
+          data-autofocus
         />
         <div className={classes.formButtons}>
           <Button onClick={onClose}>{t('common:dialog.cancel')}</Button>

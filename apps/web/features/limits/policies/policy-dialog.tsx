@@ -5,13 +5,13 @@ import {
 } from '@fxmatch/contract/http/position-policies'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { applyRefusal } from '../../../lib/forms/apply-refusal.ts'
-import { useFieldError } from '../../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
+import { ControlledField } from '../../../ui/controlled-field.tsx'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import classes from './policies.module.css'
@@ -55,23 +55,17 @@ export function PolicyDialog({ policy, onClose }: { policy: PositionPolicyView; 
 function PolicyFields({ form, policy }: { form: Handle; policy: PositionPolicyView }) {
   const { t } = useTranslation('limits')
   const format = useFormat()
-  const fieldError = useFieldError()
   const { isoCode, pattern, unit } = policy.currency
   const field = (name: keyof PolicyDraft, description: string, places?: number) => (
-    <Controller
-      name={name}
+    <ControlledField
+      as={DecimalInput}
       control={form.control}
-      render={({ field: input, fieldState }) => (
-        <DecimalInput
-          {...input}
-          label={t(`policy.field.${name}`, { currency: isoCode })}
-          description={description}
-          {...(places === undefined ? {} : { places })}
-          {...(name === 'smallestAmount' ? { 'data-autofocus': true } : {})}
-          aria-required={name === 'deviationPercent'}
-          error={fieldError(fieldState.error)}
-        />
-      )}
+      name={name}
+      label={t(`policy.field.${name}`, { currency: isoCode })}
+      description={description}
+      {...(places === undefined ? {} : { places })}
+      {...(name === 'smallestAmount' ? { 'data-autofocus': true } : {})}
+      aria-required={name === 'deviationPercent'}
     />
   )
   return (

@@ -13,8 +13,8 @@ import { callQuery } from '../../../lib/api/call-query.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { applyRefusal } from '../../../lib/forms/apply-refusal.ts'
-import { useFieldError } from '../../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
+import { ControlledField } from '../../../ui/controlled-field.tsx'
 import { CurrencyField } from '../../../ui/currency-field.tsx'
 import { DateTimeField } from '../../../ui/date-time-field.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -92,25 +92,19 @@ function RaceForm() {
 
 function WhatFields({ form }: { form: Handle }) {
   const { t } = useTranslation('limits')
-  const fieldError = useFieldError()
   const errorText = useErrorText()
   const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
   const regions = useQuery({ ...callQuery(governoratesCall, {}), staleTime: REFERENCE_FRESH_MS })
   return (
     <>
-      <Controller
-        name="label"
+      <ControlledField
+        as={TextInput}
         control={form.control}
-        render={({ field, fieldState }) => (
-          <TextInput
-            {...field}
-            label={t('race.field.label')}
-            maxLength={80}
-            autoComplete="off"
-            aria-required
-            error={fieldError(fieldState.error)}
-          />
-        )}
+        name="label"
+        label={t('race.field.label')}
+        maxLength={80}
+        autoComplete="off"
+        aria-required
       />
       <CurrencyField
         control={form.control}
@@ -133,21 +127,17 @@ function WhatFields({ form }: { form: Handle }) {
           </Input.Wrapper>
         )}
       />
-      <Controller
-        name="region"
+      <ControlledField
+        as={Select}
         control={form.control}
-        render={({ field, fieldState }) => (
-          <Select
-            {...field}
-            label={t('race.field.region')}
-            placeholder={t('race.allRegions')}
-            data={(regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-            searchable
-            clearable
-            openOnFocus={false}
-            error={fieldError(fieldState.error) ?? (regions.error ? errorText(regions.error) : undefined)}
-          />
-        )}
+        name="region"
+        label={t('race.field.region')}
+        placeholder={t('race.allRegions')}
+        data={(regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        searchable
+        clearable
+        openOnFocus={false}
+        failure={regions.error ? errorText(regions.error) : undefined}
       />
     </>
   )
@@ -155,20 +145,14 @@ function WhatFields({ form }: { form: Handle }) {
 
 function TimeField({ form, name }: { form: Handle; name: 'startDate' | 'endDate' }) {
   const { t } = useTranslation('limits')
-  const fieldError = useFieldError()
   return (
-    <Controller
-      name={name}
+    <ControlledField
+      as={DateTimeField}
       control={form.control}
-      render={({ field, fieldState }) => (
-        <DateTimeField
-          {...field}
-          label={t(`race.field.${name}`)}
-          description={t('race.tunisTime')}
-          fromToday
-          error={fieldError(fieldState.error)}
-        />
-      )}
+      name={name}
+      label={t(`race.field.${name}`)}
+      description={t('race.tunisTime')}
+      fromToday
     />
   )
 }

@@ -20,6 +20,7 @@ import { useLastChosen } from '../../../lib/preferences/use-last-chosen.ts'
 import { useTypedPrice } from '../../../lib/prices/use-typed-prices.ts'
 import { useCan, useSession } from '../../../lib/session/session.ts'
 import { usePriceBands } from '../../../live/use-price-bands.ts'
+import { ControlledField } from '../../../ui/controlled-field.tsx'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import { PriceBuildUp } from '../../../ui/price-build-up.tsx'
 import { PriceInput } from '../../../ui/price-input.tsx'
@@ -86,25 +87,20 @@ export function OrderForm({ position, gone, closed, onPrice, onDone }: Props) {
   }
   return (
     <form noValidate className={classes.form} onSubmit={form.handleSubmit(send)}>
-      <Controller
-        name="amount"
+      <ControlledField
+        as={DecimalInput}
         control={form.control}
-        render={({ field, fieldState }) => (
-          <DecimalInput
-            {...field}
-            data-autofocus
-            label={
-              <FieldLabel
-                text={t('draft.amount')}
-                hint={t('draft.most', { amount: format.amount(position.amount, pattern) })}
-              />
-            }
-            labelProps={{ className: classes.label }}
-            aria-required
-            places={pattern}
-            error={fieldError(fieldState.error)}
+        name="amount"
+        data-autofocus
+        label={
+          <FieldLabel
+            text={t('draft.amount')}
+            hint={t('draft.most', { amount: format.amount(position.amount, pattern) })}
           />
-        )}
+        }
+        labelProps={{ className: classes.label }}
+        aria-required
+        places={pattern}
       />
       <LimitStanding
         check={gate}
@@ -138,12 +134,11 @@ export function OrderForm({ position, gone, closed, onPrice, onDone }: Props) {
       ) : (
         <p className={classes.firm}>{t('draft.raced', { label: position.race.label })}</p>
       )}
-      <Controller
-        name="agence"
+      <ControlledField
+        as={AgencySelect}
         control={form.control}
-        render={({ field, fieldState }) => (
-          <AgencySelect {...field} cash={position.form === 'CASH'} error={fieldError(fieldState.error)} />
-        )}
+        name="agence"
+        cash={position.form === 'CASH'}
       />
       <PriceBuildUp boxed live lines={lines} />
       <PriceStanding check={check} />

@@ -10,7 +10,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Controller, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
@@ -22,6 +22,7 @@ import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
 import type { SearchOutput } from '../../../lib/navigation/search-fields.ts'
 import { useTypedPrices } from '../../../lib/prices/use-typed-prices.ts'
 import { usePriceBands } from '../../../live/use-price-bands.ts'
+import { ControlledField } from '../../../ui/controlled-field.tsx'
 import { CurrencyField } from '../../../ui/currency-field.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
@@ -61,20 +62,15 @@ export function RequestForm({
     name: 'importNature' | 'domicilaryBank',
     data: readonly { value: string; label: string }[],
   ) => (
-    <Controller
-      name={name}
+    <ControlledField
+      as={Select}
       control={form.control}
-      render={({ field, fieldState }) => (
-        <Select
-          {...field}
-          label={t(`field.${name}`)}
-          data={[...data]}
-          searchable
-          openOnFocus={false}
-          aria-required
-          error={fieldError(fieldState.error)}
-        />
-      )}
+      name={name}
+      label={t(`field.${name}`)}
+      data={[...data]}
+      searchable
+      openOnFocus={false}
+      aria-required
     />
   )
   const bands = usePriceBands()
@@ -89,18 +85,13 @@ export function RequestForm({
     },
   ])
   const number = (name: 'totalAmount' | 'importAmount', places: number, needed: boolean) => (
-    <Controller
-      name={name}
+    <ControlledField
+      as={DecimalInput}
       control={form.control}
-      render={({ field, fieldState }) => (
-        <DecimalInput
-          {...field}
-          label={t(`field.${name}`)}
-          places={places}
-          aria-required={needed}
-          error={fieldError(fieldState.error)}
-        />
-      )}
+      name={name}
+      label={t(`field.${name}`)}
+      places={places}
+      aria-required={needed}
     />
   )
   const text = (name: 'importReference' | 'creditAccount' | 'debitAccount') => (
@@ -113,19 +104,14 @@ export function RequestForm({
     />
   )
   const day = (name: 'importExpiry' | 'valueDate', needed: boolean, max?: string) => (
-    <Controller
-      name={name}
+    <ControlledField
+      as={DateField}
       control={form.control}
-      render={({ field, fieldState }) => (
-        <DateField
-          {...field}
-          label={t(`field.${name}`)}
-          min={days.today}
-          max={max}
-          aria-required={needed}
-          error={fieldError(fieldState.error)}
-        />
-      )}
+      name={name}
+      label={t(`field.${name}`)}
+      min={days.today}
+      max={max}
+      aria-required={needed}
     />
   )
   const places = chosen?.pattern ?? 2
@@ -137,17 +123,12 @@ export function RequestForm({
       <div className={classes.form}>
         <CurrencyField control={form.control} label={t('field.currency')} currencies={currencies} />
         {number('totalAmount', places, true)}
-        <Controller
-          name="rate"
+        <ControlledField
+          as={PriceInput}
           control={form.control}
-          render={({ field, fieldState }) => (
-            <PriceInput
-              {...field}
-              price={prices.of('rate')}
-              label={t('field.rate')}
-              error={fieldError(fieldState.error)}
-            />
-          )}
+          name="rate"
+          price={prices.of('rate')}
+          label={t('field.rate')}
         />
         {choice(
           'importNature',

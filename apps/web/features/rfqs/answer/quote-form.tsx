@@ -21,6 +21,7 @@ import { isKey } from '../../../lib/keys/keys.ts'
 import { useMarketText } from '../../../lib/market/use-market-text.ts'
 import { useTypedPrice } from '../../../lib/prices/use-typed-prices.ts'
 import { usePriceBands } from '../../../live/use-price-bands.ts'
+import { ControlledField } from '../../../ui/controlled-field.tsx'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import { PriceInput } from '../../../ui/price-input.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
@@ -172,23 +173,17 @@ function RateField({
 
 function AmountFields({ form, rfq }: { form: Form; rfq: Answered }) {
   const { t } = useTranslation('rfqs')
-  const fieldError = useFieldError()
   const span = useSpan()
   return (
     <>
       {(['amount', 'minAmount'] as const).map((name) => (
-        <Controller
+        <ControlledField
           key={name}
-          name={name}
+          as={DecimalInput}
           control={form.control}
-          render={({ field, fieldState }) => (
-            <DecimalInput
-              {...field}
-              label={t(`quote.${name}`, { currency: rfq.currency })}
-              places={rfq.decimals}
-              error={fieldError(fieldState.error)}
-            />
-          )}
+          name={name}
+          label={t(`quote.${name}`, { currency: rfq.currency })}
+          places={rfq.decimals}
         />
       ))}
       <NativeSelect

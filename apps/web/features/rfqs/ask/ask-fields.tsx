@@ -5,7 +5,7 @@ import { MOST_REASON } from '@fxmatch/domain/record/reason'
 import { ANSWER_SECONDS, USUAL_ANSWER_SECONDS } from '@fxmatch/domain/rfq/rfq-rules'
 import { NativeSelect, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Controller, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useCurrencies } from '../../../lib/currencies/use-currencies.ts'
@@ -13,6 +13,7 @@ import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useFieldError } from '../../../lib/forms/use-field-error.ts'
 import { useSession } from '../../../lib/session/session.ts'
+import { ControlledField } from '../../../ui/controlled-field.tsx'
 import { CurrencyField } from '../../../ui/currency-field.tsx'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -24,7 +25,6 @@ const ANSWER_CHOICES = [ANSWER_SECONDS.least, 60, 120, 300, 600, ANSWER_SECONDS.
 /** What is asked for: currency, amount, form. Another form proposes its own time to answer. */
 export function AmountFields({ form }: { form: AskForm }) {
   const { t } = useTranslation(['rfqs', 'orders'])
-  const fieldError = useFieldError()
   const { foreign, decimalsOf } = useCurrencies()
   const currency = useWatch({ control: form.control, name: 'currency' })
   const kind = form.register('form')
@@ -37,19 +37,14 @@ export function AmountFields({ form }: { form: AskForm }) {
         // Who can be asked is another question in another currency.
         onChosen={() => form.setValue('ask', [])}
       />
-      <Controller
-        name="amount"
+      <ControlledField
+        as={DecimalInput}
         control={form.control}
-        render={({ field, fieldState }) => (
-          <DecimalInput
-            {...field}
-            label={t('rfqs:ask.amount')}
-            places={decimalsOf(currency)}
-            aria-required
-            {...(currency === '' ? {} : { 'data-autofocus': true })}
-            error={fieldError(fieldState.error)}
-          />
-        )}
+        name="amount"
+        label={t('rfqs:ask.amount')}
+        places={decimalsOf(currency)}
+        aria-required
+        {...(currency === '' ? {} : { 'data-autofocus': true })}
       />
       <NativeSelect
         {...kind}
@@ -70,7 +65,6 @@ export function AmountFields({ form }: { form: AskForm }) {
 export function PlaceFields({ form, needsAgency }: { form: AskForm; needsAgency: boolean }) {
   const { t } = useTranslation(['orders', 'market'])
   const { company } = useSession()
-  const fieldError = useFieldError()
   const errorText = useErrorText()
   const kind = useWatch({ control: form.control, name: 'form' })
   const isNeeded = needsAgency && kind === 'CASH'
@@ -78,42 +72,32 @@ export function PlaceFields({ form, needsAgency }: { form: AskForm; needsAgency:
   const agencies = useQuery({ ...callQuery(agenciesCall, { query: { company } }), enabled: isNeeded })
   return (
     <>
-      <Controller
-        name="governorateId"
+      <ControlledField
+        as={Select}
         control={form.control}
-        render={({ field, fieldState }) => (
-          <Select
-            {...field}
-            searchable
-            clearable
-            openOnFocus={false}
-            label={t('orders:column.region')}
-            data={(governorates.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-            error={
-              fieldError(fieldState.error) ?? (governorates.error ? errorText(governorates.error) : undefined)
-            }
-          />
-        )}
+        name="governorateId"
+        searchable
+        clearable
+        openOnFocus={false}
+        label={t('orders:column.region')}
+        data={(governorates.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        failure={governorates.error ? errorText(governorates.error) : undefined}
       />
       {isNeeded && (
-        <Controller
-          name="agencyId"
+        <ControlledField
+          as={Select}
           control={form.control}
-          render={({ field, fieldState }) => (
-            <Select
-              {...field}
-              searchable
-              openOnFocus={false}
-              label={t('orders:column.agency')}
-              data={(agencies.data ?? []).map(({ id, codeBCT, name }) => ({
-                value: id,
-                label: `${codeBCT} ${name}`,
-              }))}
-              nothingFoundMessage={t('market:draft.agencyNotFound')}
-              aria-required
-              error={fieldError(fieldState.error) ?? (agencies.error ? errorText(agencies.error) : undefined)}
-            />
-          )}
+          name="agencyId"
+          searchable
+          openOnFocus={false}
+          label={t('orders:column.agency')}
+          data={(agencies.data ?? []).map(({ id, codeBCT, name }) => ({
+            value: id,
+            label: `${codeBCT} ${name}`,
+          }))}
+          nothingFoundMessage={t('market:draft.agencyNotFound')}
+          aria-required
+          failure={agencies.error ? errorText(agencies.error) : undefined}
         />
       )}
     </>
@@ -160,18 +144,13 @@ export function RestFields({
         data={ANSWER_CHOICES.map((seconds) => ({ value: String(seconds), label: span(seconds) }))}
         error={fieldError(errors.answerSeconds)}
       />
-      <Controller
-        name="minPart"
+      <ControlledField
+        as={DecimalInput}
         control={form.control}
-        render={({ field, fieldState }) => (
-          <DecimalInput
-            {...field}
-            label={t('facts.minPart')}
-            description={t('ask.minPartHint')}
-            places={decimalsOf(currency)}
-            error={fieldError(fieldState.error)}
-          />
-        )}
+        name="minPart"
+        label={t('facts.minPart')}
+        description={t('ask.minPartHint')}
+        places={decimalsOf(currency)}
       />
       <Textarea
         {...form.register('note')}

@@ -3,6 +3,7 @@ import { type HTMLAttributes, useId } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldError } from '../../../lib/forms/use-field-error.ts'
+import { ControlledField } from '../../../ui/controlled-field.tsx'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import type { SignUpHandle, SignUpInput } from './sign-up-schema.ts'
 
@@ -49,28 +50,22 @@ export function TextField({
   wide?: boolean
 }) {
   const { t } = useTranslation('signups')
-  const fieldError = useFieldError()
   const list = useId()
   return (
     <div data-wide={wide || undefined}>
-      <Controller
-        name={member}
+      <ControlledField
+        as={TextInput}
         control={form.control}
-        render={({ field, fieldState: { error } }) => (
-          <TextInput
-            {...field}
-            label={t(`field.${member}`)}
-            description={isHinted(member) ? t(`hint.${member}`) : undefined}
-            type={type}
-            inputMode={inputMode}
-            autoComplete={autoComplete}
-            autoCapitalize={member === 'username' ? 'none' : undefined}
-            spellCheck={false}
-            aria-required
-            list={suggestions ? list : undefined}
-            error={fieldError(error)}
-          />
-        )}
+        name={member}
+        label={t(`field.${member}`)}
+        description={isHinted(member) ? t(`hint.${member}`) : undefined}
+        type={type}
+        inputMode={inputMode}
+        autoComplete={autoComplete}
+        autoCapitalize={member === 'username' ? 'none' : undefined}
+        spellCheck={false}
+        aria-required
+        list={suggestions ? list : undefined}
       />
       {suggestions && (
         <datalist id={list}>

@@ -2,15 +2,15 @@ import { registerOrganizationBody } from '@fxmatch/contract/http/sign-up-fields'
 import { organizationsCall, registerOrganizationCall } from '@fxmatch/contract/http/sign-ups'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { applyRefusal } from '../../../lib/forms/apply-refusal.ts'
-import { useFieldError } from '../../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
 import { LANGUAGES } from '../../../lib/i18n/languages.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { ControlledField } from '../../../ui/controlled-field.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
@@ -75,23 +75,17 @@ function Field({
   label: string
   hint?: string
 }) {
-  const fieldError = useFieldError()
   return (
-    <Controller
-      name={name}
+    <ControlledField
+      as={TextInput}
       control={form.control}
-      render={({ field, fieldState: { error } }) => (
-        <TextInput
-          {...field}
-          label={label}
-          description={hint}
-          type={name === 'email' ? 'email' : 'text'}
-          autoComplete="off"
-          autoCapitalize={name === 'username' ? 'none' : undefined}
-          aria-required
-          error={fieldError(error)}
-        />
-      )}
+      name={name}
+      label={label}
+      description={hint}
+      type={name === 'email' ? 'email' : 'text'}
+      autoComplete="off"
+      autoCapitalize={name === 'username' ? 'none' : undefined}
+      aria-required
     />
   )
 }

@@ -10,7 +10,6 @@ import { MAP_LINK_START } from '@fxmatch/domain/trust/agencies'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
@@ -19,6 +18,7 @@ import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { applyRefusal } from '../../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
+import { ControlledField } from '../../../ui/controlled-field.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Select } from '../../../ui/select.tsx'
 import classes from '../trust.module.css'
@@ -75,27 +75,22 @@ export function TrustAgencyForm({ agency }: { agency: TrustAgency | null }) {
 
 function CityField({ form }: { form: AgencyFormHandle }) {
   const { t } = useTranslation('trust')
-  const fieldError = useFieldError()
   const errorText = useErrorText()
   const cities = useQuery({ ...callQuery(trustCitiesCall, {}), staleTime: REFERENCE_FRESH_MS })
   return (
-    <Controller
-      name="city"
+    <ControlledField
+      as={Select}
       control={form.control}
-      render={({ field, fieldState }) => (
-        <Select
-          {...field}
-          label={t('agency.city')}
-          data={(cities.data ?? []).map(({ id, name, region }) => ({
-            value: String(id),
-            label: name === region.name ? name : `${name} (${region.name})`,
-          }))}
-          searchable
-          openOnFocus={false}
-          aria-required
-          error={fieldError(fieldState.error) ?? (cities.error ? errorText(cities.error) : undefined)}
-        />
-      )}
+      name="city"
+      label={t('agency.city')}
+      data={(cities.data ?? []).map(({ id, name, region }) => ({
+        value: String(id),
+        label: name === region.name ? name : `${name} (${region.name})`,
+      }))}
+      searchable
+      openOnFocus={false}
+      aria-required
+      failure={cities.error ? errorText(cities.error) : undefined}
     />
   )
 }

@@ -7,7 +7,7 @@ import { nearestAgency } from '@fxmatch/domain/trust/agencies'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
@@ -22,6 +22,7 @@ import { attemptOf } from '../../../lib/gate/attempt-of.ts'
 import { useTypedPrice } from '../../../lib/prices/use-typed-prices.ts'
 import { useChanges } from '../../../live/use-changes.ts'
 import { usePriceBands } from '../../../live/use-price-bands.ts'
+import { ControlledField } from '../../../ui/controlled-field.tsx'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import { DefinitionList } from '../../../ui/definition-list.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -88,18 +89,13 @@ function Fields({ offer, agencies }: { offer: TrustOffer; agencies: readonly Tru
         onChange={() => undefined}
         disabled
       />
-      <Controller
-        name="rate"
+      <ControlledField
+        as={PriceInput}
         control={form.control}
-        render={({ field, fieldState }) => (
-          <PriceInput
-            {...field}
-            price={price}
-            label={t('trust:offer.rate')}
-            aria-required
-            error={fieldError(fieldState.error)}
-          />
-        )}
+        name="rate"
+        price={price}
+        label={t('trust:offer.rate')}
+        aria-required
       />
       <NativeSelect
         {...form.register('agency')}
