@@ -1,15 +1,13 @@
 import { addAgencyCall, agencyCall, updateAgencyCall } from '@fxmatch/contract/http/agencies'
-import { type AgencyView, agenciesCall, governoratesCall } from '@fxmatch/contract/http/reference-data'
+import { type AgencyView, agenciesCall } from '@fxmatch/contract/http/reference-data'
 import { Button, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../lib/api/call-query.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
-import { useErrorText } from '../../lib/failures/use-error-text.ts'
 import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
+import { useGovernorates } from '../../lib/market/use-governorates.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { ControlledField } from '../../ui/controlled-field.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -17,7 +15,6 @@ import { Select } from '../../ui/select.tsx'
 import classes from './agencies.module.css'
 import { type AgencyDraft, type AgencyFormHandle, agencySchema, draftOf } from './agency-schema.ts'
 
-const REFERENCE_FRESH_MS = 600_000
 const TEXTS = ['name', 'codeBCT', 'phone', 'address', 'city'] as const
 
 /** Opens an agency, or changes one; every field is required (specification 002 §5). */
@@ -55,19 +52,18 @@ export function AgencyForm({ agency }: { agency: AgencyView | null }) {
 
 function RegionField({ form }: { form: AgencyFormHandle }) {
   const { t } = useTranslation('agencies')
-  const errorText = useErrorText()
-  const regions = useQuery({ ...callQuery(governoratesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const regions = useGovernorates()
   return (
     <ControlledField
       as={Select}
       control={form.control}
       name="zone"
       label={t('field.zone')}
-      data={(regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      data={regions.choices}
       searchable
       openOnFocus={false}
       aria-required
-      failure={regions.error ? errorText(regions.error) : undefined}
+      failure={regions.failure}
     />
   )
 }

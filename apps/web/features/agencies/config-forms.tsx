@@ -1,20 +1,17 @@
 import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { updateAgencyCall } from '@fxmatch/contract/http/agencies'
-import { type AgencyView, agenciesCall, governoratesCall } from '@fxmatch/contract/http/reference-data'
+import { type AgencyView, agenciesCall } from '@fxmatch/contract/http/reference-data'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { callQuery } from '../../lib/api/call-query.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { type Formats, useFormat } from '../../lib/format/use-format.ts'
 import { useZodForm } from '../../lib/forms/use-zod-form.ts'
+import { useGovernorates } from '../../lib/market/use-governorates.ts'
 import { ControlledField } from '../../ui/controlled-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import classes from './agencies.module.css'
-
-const REFERENCE_FRESH_MS = 600_000
 
 const chosen = z
   .string()
@@ -64,7 +61,7 @@ export function AssignRegionForm({ agencies }: { agencies: readonly AgencyView[]
   const { t } = useTranslation('agencies')
   const format = useFormat()
   const form = useZodForm(pair, EMPTY)
-  const regions = useQuery({ ...callQuery(governoratesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const regions = useGovernorates()
   const assign = useCommand(updateAgencyCall, {
     refreshes: [agenciesCall],
     success: t('config.assigned'),
@@ -75,11 +72,7 @@ export function AssignRegionForm({ agencies }: { agencies: readonly AgencyView[]
   return (
     <form noValidate className={classes.fields} onSubmit={form.handleSubmit(submit)}>
       <ChoiceField form={form} name="agency" data={agencies.map((agency) => agencyOption(format, agency))} />
-      <ChoiceField
-        form={form}
-        name="region"
-        data={(regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-      />
+      <ChoiceField form={form} name="region" data={regions.choices} />
       <Button type="submit" variant="filled" loading={assign.running}>
         {t('form.submit')}
       </Button>

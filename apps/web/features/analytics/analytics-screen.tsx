@@ -15,6 +15,7 @@ import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { callUrl } from '../../lib/api/call-url.ts'
+import { referenceQuery } from '../../lib/api/reference-query.ts'
 import { marketToday } from '../../lib/format/dates.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
@@ -140,7 +141,7 @@ function Filters({
   change: (patch: Partial<AnalyticsSearch>) => void
 }) {
   const { t } = useTranslation('analytics')
-  const currencies = useQuery(callQuery(currenciesCall, {}))
+  const currencies = useQuery(referenceQuery(currenciesCall, {}))
   const listed = (currencies.data ?? []).map(({ isoCode }) => isoCode).filter(isForeign)
   const day = (name: 'from' | 'to', value: string) => (
     <DateField

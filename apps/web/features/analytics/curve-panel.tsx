@@ -11,6 +11,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { callUrl } from '../../lib/api/call-url.ts'
+import { referenceQuery } from '../../lib/api/reference-query.ts'
 import { marketToday } from '../../lib/format/dates.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
@@ -101,7 +102,7 @@ function Told({ curve }: { curve: Fixings }) {
 
 function CurrencyChoice({ currency, onChange }: { currency: string; onChange: (iso: string) => void }) {
   const { t } = useTranslation('analytics')
-  const currencies = useQuery(callQuery(currenciesCall, {}))
+  const currencies = useQuery(referenceQuery(currenciesCall, {}))
   const listed = (currencies.data ?? []).map(({ isoCode }) => isoCode).filter(isForeign)
   return (
     <InlineChoice label={t('by.currency')} value={currency} on={false} onChange={onChange}>

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
+import { referenceQuery } from '../../lib/api/reference-query.ts'
 import { marketToday } from '../../lib/format/dates.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
@@ -27,8 +28,6 @@ import { ASK_ORDERS, type AskSearch, askSearch } from './ask-search.ts'
 import { BidPanel } from './bid-panel.tsx'
 import classes from './bids.module.css'
 import { useAskColumns } from './use-ask-columns.tsx'
-
-const REFERENCE_FRESH_MS = 600_000
 
 /** ASK FXMatch: companies' requests of the moment, live, and beside them the bid one makes or has made. */
 export function AskTab() {
@@ -106,7 +105,7 @@ function AskFilters({
   onChange: (patch: Partial<AskSearch>) => void
 }) {
   const { t } = useTranslation(['bids', 'shell'])
-  const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const currencies = useQuery(referenceQuery(currenciesCall, {}))
   const listed = (currencies.data ?? []).map(({ isoCode }) => isoCode).filter(isForeign)
   const set = [search.currency, search.order].filter((value) => value !== undefined).length
   return (

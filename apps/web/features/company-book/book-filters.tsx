@@ -1,15 +1,10 @@
-import {
-  agenciesCall,
-  companiesCall,
-  currenciesCall,
-  governoratesCall,
-} from '@fxmatch/contract/http/reference-data'
-import { isForeign } from '@fxmatch/domain/money/home-currency'
+import { agenciesCall, companiesCall, governoratesCall } from '@fxmatch/contract/http/reference-data'
 import { ORDER_STATUSES, orderStatusName } from '@fxmatch/domain/orders/order-status'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../lib/api/call-query.ts'
+import { referenceQuery } from '../../lib/api/reference-query.ts'
+import { useCurrencies } from '../../lib/currencies/use-currencies.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { type ActiveFilter, FilterBar } from '../../ui/filter-bar.tsx'
@@ -19,8 +14,6 @@ import { LEDGER_STATUSES } from './book-statuses.ts'
 
 type Draft = Record<BookFilter, string>
 type Options = readonly { value: string; label: string }[]
-
-const REFERENCE_FRESH_MS = 3_600_000
 
 type Props = {
   /** The filters that this list has. */
@@ -81,22 +74,18 @@ export function BookFilters({ members, search, change, today, counterparty }: Pr
 function useOptions(members: readonly BookFilter[]): Partial<Record<BookFilter, Options>> {
   const { t } = useTranslation(['book', 'requests', 'orders'])
   const { company, companyKind } = useSession()
-  const fresh = { staleTime: REFERENCE_FRESH_MS }
-  const currencies = useQuery({ ...callQuery(currenciesCall, {}), ...fresh })
+  const { foreign } = useCurrencies()
   const regions = useQuery({
-    ...callQuery(governoratesCall, {}),
-    ...fresh,
+    ...referenceQuery(governoratesCall, {}),
     enabled: members.includes('region'),
   })
   const agencies = useQuery({
     // A bank's own; of a company the server knows the bank; the platform reads everybody's.
-    ...callQuery(agenciesCall, { query: companyKind === 'BANK' ? { company } : {} }),
-    ...fresh,
+    ...referenceQuery(agenciesCall, { query: companyKind === 'BANK' ? { company } : {} }),
     enabled: members.includes('agency'),
   })
   const companies = useQuery({
-    ...callQuery(companiesCall, {}),
-    ...fresh,
+    ...referenceQuery(companiesCall, {}),
     enabled: members.includes('company'),
   })
   return {
@@ -105,9 +94,7 @@ function useOptions(members: readonly BookFilter[]): Partial<Record<BookFilter, 
       value: String(code),
       label: t(`orders:status.${orderStatusName(code)}`),
     })),
-    currency: (currencies.data ?? [])
-      .filter(({ isoCode }) => isForeign(isoCode))
-      .map(({ isoCode }) => ({ value: isoCode, label: isoCode })),
+    currency: foreign.map(({ isoCode }) => ({ value: isoCode, label: isoCode })),
     region: (regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
     company: (companies.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
     agency: (agencies.data ?? []).map(({ id, name, codeBCT }) => ({

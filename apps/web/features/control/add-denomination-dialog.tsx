@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { callQuery } from '../../lib/api/call-query.ts'
+import { referenceQuery } from '../../lib/api/reference-query.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { parseDecimalInput } from '../../lib/format/decimal.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -47,7 +47,7 @@ export function AddDenominationDialog({
   const { t } = useTranslation(['control', 'common'])
   const format = useFormat()
   const fieldError = useFieldError()
-  const currencies = useQuery(callQuery(currenciesCall, {}))
+  const currencies = useQuery(referenceQuery(currenciesCall, {}))
   const codes = (currencies.data ?? []).map(({ isoCode }) => isoCode).filter(isForeign)
   const form = useZodForm<Typed, Typed>(schema, { currency: currency ?? '', value: '', state: 'ISSUED' })
   const { run, running } = useCommand(addDenominationCall, {

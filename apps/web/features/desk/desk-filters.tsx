@@ -1,16 +1,11 @@
-import { currenciesCall } from '@fxmatch/contract/http/reference-data'
-import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { POSITION_LISTINGS, POSITION_STATUSES } from '@fxmatch/domain/positions/position-machine'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../lib/api/call-query.ts'
+import { useCurrencies } from '../../lib/currencies/use-currencies.ts'
 import { type MemberFilter, MemberFilters } from '../../ui/member-filters.tsx'
 import type { DeskSearch } from './desk-search.ts'
 
 type Member = 'listing' | 'status' | 'currency'
-
-const REFERENCE_FRESH_MS = 600_000
 
 /** The desk's filters: on the market or not, status, currency. */
 export function DeskFilters({
@@ -23,7 +18,7 @@ export function DeskFilters({
   actions: ReactNode
 }) {
   const { t } = useTranslation('desk')
-  const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const { foreign } = useCurrencies()
   const filters: MemberFilter<Member>[] = [
     {
       id: 'listing',
@@ -41,9 +36,7 @@ export function DeskFilters({
       id: 'currency',
       label: t('filter.currency'),
       value: search.currency ?? '',
-      options: (currencies.data ?? [])
-        .filter(({ isoCode }) => isForeign(isoCode))
-        .map(({ isoCode }) => ({ value: isoCode, label: isoCode })),
+      options: foreign.map(({ isoCode }) => ({ value: isoCode, label: isoCode })),
     },
   ]
   return <MemberFilters filters={filters} all={t('filter.all')} onChange={onChange} actions={actions} />

@@ -1,27 +1,24 @@
-import { governoratesCall, zonesOfRegionCall } from '@fxmatch/contract/http/reference-data'
+import { zonesOfRegionCall } from '@fxmatch/contract/http/reference-data'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../lib/api/call-query.ts'
+import { referenceQuery } from '../../lib/api/reference-query.ts'
 import { useErrorText } from '../../lib/failures/use-error-text.ts'
+import { useGovernorates } from '../../lib/market/use-governorates.ts'
 import { ControlledField } from '../../ui/controlled-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { PublishFormHandle } from './publish-schema.ts'
 
-const REFERENCE_FRESH_MS = 600_000
-
 /** Where the currency is: the governorate, and one of its zones if there is a better word for it. */
 export function PlaceFields({ form }: { form: PublishFormHandle }) {
   const { t } = useTranslation('desk')
-  const errorText = useErrorText()
   const region = useWatch({ control: form.control, name: 'region' })
-  const governorates = useQuery({ ...callQuery(governoratesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const governorates = useGovernorates()
+  const errorText = useErrorText()
   const zones = useQuery({
-    ...callQuery(zonesOfRegionCall, { query: { region: Number(region) } }),
+    ...referenceQuery(zonesOfRegionCall, { query: { region: Number(region) } }),
     enabled: region !== null,
-    staleTime: REFERENCE_FRESH_MS,
   })
-  const failed = (error: Error | null) => (error ? errorText(error) : undefined)
   return (
     <>
       <ControlledField
@@ -29,14 +26,14 @@ export function PlaceFields({ form }: { form: PublishFormHandle }) {
         control={form.control}
         name="region"
         label={t('publish.region')}
-        data={options(governorates.data)}
+        data={governorates.choices}
         searchable
         openOnFocus={false}
         aria-required
         onChosen={() => {
           form.setValue('zone', null)
         }}
-        failure={failed(governorates.error)}
+        failure={governorates.failure}
       />
       <ControlledField
         as={Select}
@@ -49,7 +46,7 @@ export function PlaceFields({ form }: { form: PublishFormHandle }) {
         openOnFocus={false}
         clearable
         disabled={region === null}
-        failure={failed(zones.error)}
+        failure={zones.error ? errorText(zones.error) : undefined}
       />
     </>
   )

@@ -3,17 +3,15 @@ import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../lib/api/call-query.ts'
+import { referenceQuery } from '../../lib/api/reference-query.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import classes from './desk.module.css'
 import { PublishForm } from './publish-form.tsx'
 
-const REFERENCE_FRESH_MS = 600_000
-
 /** The form of a new position, beside the list. */
 export function PublishDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('desk')
-  const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const currencies = useQuery(referenceQuery(currenciesCall, {}))
   return (
     <Drawer opened={opened} onClose={onClose} position="right" size={420} withCloseButton={false}>
       {/* No `<header>`, as the component library would draw it: that is a second banner of the page. */}

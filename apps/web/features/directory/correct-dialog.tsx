@@ -10,7 +10,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { callQuery } from '../../lib/api/call-query.ts'
+import { referenceQuery } from '../../lib/api/reference-query.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
@@ -33,7 +33,7 @@ const schema = z.object({
 export function CorrectDialog({ company, onClose }: { company: CompanyRecord; onClose: () => void }) {
   const { t } = useTranslation(['directory', 'common', 'rules'])
   const fieldError = useFieldError()
-  const governorates = useQuery(callQuery(governoratesCall, {}))
+  const governorates = useQuery(referenceQuery(governoratesCall, {}))
   const { name, bctCode, governorate } = company
   const form = useZodForm<Typed, Typed>(schema, { name, bctCode: bctCode ?? '', governorate })
   const { run, running } = useCommand(proposeCompanyChangeCall, {

@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
+import { referenceQuery } from '../../lib/api/reference-query.ts'
 import { useListState } from '../../lib/navigation/use-list-state.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -66,7 +67,7 @@ function Filters({
 }) {
   const { t } = useTranslation('directory')
   const [text, setText] = useState(search.search ?? '')
-  const regions = useQuery(callQuery(governoratesCall, {}))
+  const regions = useQuery(referenceQuery(governoratesCall, {}))
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     change({ search: text.trim() || undefined })

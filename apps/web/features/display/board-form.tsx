@@ -7,13 +7,11 @@ import { Button, Checkbox, MultiSelect, SegmentedControl, Switch, TextInput } fr
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../lib/api/call-query.ts'
+import { referenceQuery } from '../../lib/api/reference-query.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { useFaultText } from '../../lib/forms/use-fault-text.ts'
 import { StaleNotice } from '../../ui/edit-bar.tsx'
 import classes from './display.module.css'
-
-const REFERENCE_FRESH_MS = 600_000
 
 type Settings = Pick<
   DisplayBoard,
@@ -104,7 +102,7 @@ export function BoardForm({ board }: { board: DisplayBoard }) {
 
 function CurrenciesField({ value, onChange }: { value: string[]; onChange: (value: string[]) => void }) {
   const { t } = useTranslation('display')
-  const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const currencies = useQuery(referenceQuery(currenciesCall, {}))
   return (
     <MultiSelect
       label={t('form.currencies')}

@@ -4,7 +4,7 @@ import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../lib/api/call-query.ts'
+import { referenceQuery } from '../../lib/api/reference-query.ts'
 import { marketToday } from '../../lib/format/dates.ts'
 import { shownMonth } from '../../lib/format/shown-month.ts'
 import type { SearchPatch } from '../../lib/navigation/use-search-state.ts'
@@ -34,7 +34,7 @@ export function ExecutionFilters({
 }) {
   const { t } = useTranslation(['execution', 'analytics'])
   const { companyKind } = useSession()
-  const currencies = useQuery(callQuery(currenciesCall, {}))
+  const currencies = useQuery(referenceQuery(currenciesCall, {}))
   const listed = (currencies.data ?? []).map(({ isoCode }) => isoCode).filter(isForeign)
   const houses = housesOf(whole)
   const set = [search.company, search.currency, search.house].filter((value) => value !== undefined).length

@@ -10,6 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
+import { referenceQuery } from '../../lib/api/reference-query.ts'
 import { marketToday } from '../../lib/format/dates.ts'
 import { useLedTo } from '../../lib/navigation/use-led-to.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
@@ -51,7 +52,7 @@ export function FixingsScreen() {
     placeholderData: keepPreviousData,
   })
   // Asked for ahead: whoever types a day finds its fields there, and begins in the first one.
-  useQuery(callQuery(currenciesCall, {}))
+  useQuery(referenceQuery(currenciesCall, {}))
   const [bringing, setBringing] = useState<'file' | 'typed' | null>(null)
   const open = (day: string, revision: number) => change({ open: day, revision })
   const columns = useFixingDayColumns()

@@ -3,7 +3,7 @@ import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../lib/api/call-query.ts'
+import { referenceQuery } from '../../lib/api/reference-query.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { DecimalInput } from '../../ui/decimal-input.tsx'
@@ -22,7 +22,7 @@ const WRITTEN = /^\d{1,6}(\.\d{1,4})?$/
 export function TypeDialog({ last, onClose }: { last: string; onClose: () => void }) {
   const { t } = useTranslation(['fixings', 'limits', 'refusals'])
   const format = useFormat()
-  const currencies = useQuery(callQuery(currenciesCall, {}))
+  const currencies = useQuery(referenceQuery(currenciesCall, {}))
   const [day, setDay] = useState(last)
   const [rates, setRates] = useState<Readonly<Record<string, string>>>({})
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())

@@ -2,15 +2,15 @@ import { type Limits, limitsCall, proposeLimitCall } from '@fxmatch/contract/htt
 import { currenciesCall } from '@fxmatch/contract/http/reference-data'
 import { COUNTERPARTY_KINDS, type LimitScope, scopesOf } from '@fxmatch/domain/gate/limits'
 import { HOME_DECIMALS } from '@fxmatch/domain/money/decimals'
-import { HOME_CURRENCY, isForeign } from '@fxmatch/domain/money/home-currency'
+import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../lib/api/call-query.ts'
+import { referenceQuery } from '../../lib/api/reference-query.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
-import { useFigures } from '../../lib/currencies/use-currencies.ts'
+import { useCurrencies, useFigures } from '../../lib/currencies/use-currencies.ts'
 import { marketToday } from '../../lib/format/dates.ts'
 import { applyRefusal } from '../../lib/forms/apply-refusal.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
@@ -140,7 +140,7 @@ function SubjectField({
 }) {
   const { t } = useTranslation('gate')
   const fieldError = useFieldError()
-  const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: Number.POSITIVE_INFINITY })
+  const { foreign } = useCurrencies()
   if (scope === 'POSITION_TOTAL') return null
   const choices = () => {
     switch (scope) {
@@ -150,9 +150,7 @@ function SubjectField({
           ...limits.counterparties.map(({ company }) => ({ value: company.id, label: company.name })),
         ]
       case 'CURRENCY_POSITION':
-        return (currencies.data ?? [])
-          .filter(({ isoCode }) => isForeign(isoCode))
-          .map(({ isoCode }) => ({ value: isoCode, label: isoCode }))
+        return foreign.map(({ isoCode }) => ({ value: isoCode, label: isoCode }))
       case 'USER_DEAL':
       case 'USER_DAY':
         return [
@@ -185,7 +183,7 @@ function SubjectField({
 
 /** The decimals of the unit in which a limit is measured. */
 function useDecimals(): (scope: LimitScope, subject: string) => number {
-  const { data } = useQuery({ ...callQuery(currenciesCall, {}), staleTime: Number.POSITIVE_INFINITY })
+  const { data } = useQuery(referenceQuery(currenciesCall, {}))
   return useMemo(
     () => (scope, subject) =>
       scope === 'CURRENCY_POSITION'

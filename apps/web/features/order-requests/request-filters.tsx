@@ -1,12 +1,9 @@
-import { currenciesCall } from '@fxmatch/contract/http/reference-data'
-import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { COMPANY_STEPS, isCompanyStep } from '@fxmatch/domain/order-requests/company-steps'
 import { REQUEST_STATUSES } from '@fxmatch/domain/order-requests/request-status'
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../lib/api/call-query.ts'
+import { useCurrencies } from '../../lib/currencies/use-currencies.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { type ActiveFilter, FilterBar } from '../../ui/filter-bar.tsx'
 import { useFilterDraft } from '../../ui/use-filter-draft.ts'
@@ -17,8 +14,6 @@ import { sinceOf } from './use-requests.ts'
 const MEMBERS = ['status', 'currency', 'reference', 'from', 'to'] as const
 type Member = (typeof MEMBERS)[number]
 type Draft = Record<Member, string>
-
-const REFERENCE_FRESH_MS = 3_600_000
 
 type Props = {
   list: RequestList
@@ -32,7 +27,7 @@ type Props = {
 export function RequestFilters({ list, search, today, change, actions }: Props) {
   const { t } = useTranslation(['requests', 'shell'])
   const { draft, begin, field: bound } = useFilterDraft<Member>(draftOf(search))
-  const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const { foreign } = useCurrencies()
   const active = useActive(list, search, today, change)
   const choice = (
     member: Member,
@@ -77,9 +72,7 @@ export function RequestFilters({ list, search, today, change, actions }: Props) 
       )}
       {choice(
         'currency',
-        (currencies.data ?? [])
-          .filter(({ isoCode }) => isForeign(isoCode))
-          .map(({ isoCode }) => ({ value: isoCode, label: isoCode })),
+        foreign.map(({ isoCode }) => ({ value: isoCode, label: isoCode })),
       )}
       {field('reference', 'text')}
       {field('from', 'date')}

@@ -7,7 +7,7 @@ import { Button, SegmentedControl, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../lib/api/call-query.ts'
+import { referenceQuery } from '../../lib/api/reference-query.ts'
 import type { Draft } from '../../lib/forms/use-draft.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { CurrencyLabel } from '../../ui/currency-label.tsx'
@@ -19,14 +19,13 @@ import { PercentField } from './percent-field.tsx'
 import classes from './rates.module.css'
 import { useMarginDraft } from './use-margin-draft.ts'
 
-const REFERENCE_FRESH_MS = 600_000
 const NO_CURRENCIES: readonly string[] = []
 
 /** 'Marge FXMatch': a bank's margin on its companies' orders, BBE and DEC apart (specification 002 §2). */
 export function MarginScreen() {
   const { t } = useTranslation(['rates', 'common'])
   const [form, setForm] = useState<MarginForm>('cash')
-  const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const currencies = useQuery(referenceQuery(currenciesCall, {}))
   const codes = currencies.data?.map(({ isoCode }) => isoCode).filter(isForeign) ?? NO_CURRENCIES
   useChanges(['margins'], [partnerMarginsCall])
   // What is typed for one form stays while one looks at the other.

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
+import { referenceQuery } from '../../lib/api/reference-query.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useCan, useSession } from '../../lib/session/session.ts'
 import { useChanges } from '../../live/use-changes.ts'
@@ -26,7 +27,6 @@ import { CommissionForm } from './commission-form.tsx'
 import { CommissionHistory } from './commission-history.tsx'
 import classes from './rates.module.css'
 
-const REFERENCE_FRESH_MS = 600_000
 const FORMS = ['cash', 'digital'] as const
 type FormName = (typeof FORMS)[number]
 
@@ -51,7 +51,7 @@ export function RateMarginScreen() {
   const { t } = useTranslation('rates')
   const { companyKind } = useSession()
   const canSet = useCan('configuration.manage')
-  const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const currencies = useQuery(referenceQuery(currenciesCall, {}))
   const commissions = useQuery(callQuery(platformCommissionsCall, {}))
   const margins = useOwnMargins()
   useChanges(['margins'], [platformCommissionsCall, partnerMarginsCall])

@@ -4,6 +4,7 @@ import { HOME_CURRENCY } from '@fxmatch/domain/money/home-currency'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
+import { referenceQuery } from '../../lib/api/reference-query.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { RATE_PLACES } from '../../lib/forms/rate-fields.ts'
 import type { Draft } from '../../lib/forms/use-draft.ts'
@@ -21,13 +22,11 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './rates.module.css'
 import { type RemainderLine, remainderLines, useRemainderDraft } from './use-remainder-draft.ts'
 
-const REFERENCE_FRESH_MS = 600_000
-
 /** 'Prix vente reliquat': at what price the bank sells what no position covers, per currency (specification 002 §2). */
 export function RemainderRatesScreen() {
   const { t } = useTranslation('rates')
   const { company } = useSession()
-  const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const currencies = useQuery(referenceQuery(currenciesCall, {}))
   const rates = useQuery(callQuery(remainderRatesCall, { params: { companyId: company } }))
   useChanges(['rates'], [remainderRatesCall])
   const lines = rates.data && currencies.data ? remainderLines(currencies.data, rates.data.data) : undefined

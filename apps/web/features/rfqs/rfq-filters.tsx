@@ -2,7 +2,7 @@ import { currenciesCall } from '@fxmatch/contract/http/reference-data'
 import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../lib/api/call-query.ts'
+import { referenceQuery } from '../../lib/api/reference-query.ts'
 import type { SearchPatch } from '../../lib/navigation/use-search-state.ts'
 import { FilterFold } from '../../ui/filter-fold.tsx'
 import { InlineChoice, MissingOption } from '../../ui/inline-choice.tsx'
@@ -18,7 +18,7 @@ export function RfqFilters({
   onChange: (patch: SearchPatch<typeof rfqsSearch>) => void
 }) {
   const { t } = useTranslation(['rfqs', 'market', 'orders'])
-  const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: Number.POSITIVE_INFINITY })
+  const currencies = useQuery(referenceQuery(currenciesCall, {}))
   const listed = (currencies.data ?? []).map(({ isoCode }) => isoCode).filter(isForeign)
   const set = [search.of, search.state, search.currency].filter((value) => value !== undefined).length
   return (

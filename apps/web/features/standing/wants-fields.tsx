@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
+import { referenceQuery } from '../../lib/api/reference-query.ts'
 import { useErrorText } from '../../lib/failures/use-error-text.ts'
 import { useFieldError } from '../../lib/forms/use-field-error.ts'
 import { ControlledField } from '../../ui/controlled-field.tsx'
@@ -17,7 +18,6 @@ import type { GiveDraft } from './standing-schema.ts'
 
 type Form = { form: UseFormReturn<GiveDraft, unknown, GiveDraft> }
 
-const REFERENCE_FRESH_MS = 600_000
 const PAUSE_MS = 250
 /** So many offices are offered for what is typed. */
 const MOST_OFFERED = 50
@@ -53,7 +53,7 @@ function Places({ form }: Form) {
   const { t } = useTranslation('standing')
   const fieldError = useFieldError()
   const errorText = useErrorText()
-  const { data, error } = useQuery({ ...callQuery(governoratesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const { data, error } = useQuery(referenceQuery(governoratesCall, {}))
   const choices = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <Controller

@@ -17,6 +17,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { callUrl } from '../../lib/api/call-url.ts'
+import { referenceQuery } from '../../lib/api/reference-query.ts'
 import { useCurrencies } from '../../lib/currencies/use-currencies.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { written } from '../../lib/navigation/moment-search.ts'
@@ -132,7 +133,7 @@ function Controls({
   const [search, change] = useSearchState(timeSearch)
   const shown = new Date(at)
   const [typed, setTyped] = useState<string | null>(null)
-  const currencies = useQuery(callQuery(currenciesCall, {}))
+  const currencies = useQuery(referenceQuery(currenciesCall, {}))
   const companies = useQuery(callQuery(companiesOfViewCall, {}))
   const step = (way: 'back' | 'on') => {
     // The second that is shown is the first at which the change is surely seen.

@@ -1,14 +1,12 @@
 import { trustCitiesCall } from '@fxmatch/contract/http/trust-rates'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../lib/api/call-query.ts'
+import { referenceQuery } from '../../lib/api/reference-query.ts'
 import { ChoiceField } from './fields.tsx'
-
-const HOUR_MS = 3_600_000
 
 /** The cities of the country, each in its governorate. */
 export function useCities() {
-  return useQuery({ ...callQuery(trustCitiesCall, {}), staleTime: HOUR_MS })
+  return useQuery(referenceQuery(trustCitiesCall, {}))
 }
 
 /** Ids of a governorate and of a city in it, as text; '' for none. */

@@ -3,7 +3,7 @@ import { HOME_CURRENCY, isForeign } from '@fxmatch/domain/money/home-currency'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../api/call-query.ts'
+import { referenceQuery } from '../api/reference-query.ts'
 import { useFormat } from '../format/use-format.ts'
 
 /** Decimals of currencies that are not known yet. */
@@ -14,7 +14,7 @@ const USUAL_DECIMALS = 2
  * wrong one is a price a thousand times as high.
  */
 export function useCurrencies() {
-  const { data } = useQuery({ ...callQuery(currenciesCall, {}), staleTime: Number.POSITIVE_INFINITY })
+  const { data } = useQuery(referenceQuery(currenciesCall, {}))
   const foreign = useMemo(() => (data ?? []).filter(({ isoCode }) => isForeign(isoCode)), [data])
   const find = useCallback((code: string) => foreign.find(({ isoCode }) => isoCode === code), [foreign])
   const decimalsOf = useCallback((code: string) => find(code)?.pattern ?? USUAL_DECIMALS, [find])

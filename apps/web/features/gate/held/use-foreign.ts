@@ -2,7 +2,7 @@ import { type CurrencyView, currenciesCall } from '@fxmatch/contract/http/refere
 import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { callQuery } from '../../../lib/api/call-query.ts'
+import { referenceQuery } from '../../../lib/api/reference-query.ts'
 import type { DecimalsOf } from './held-schema.ts'
 
 /** No currency has more: until they are known. */
@@ -10,7 +10,7 @@ const MOST_DECIMALS = 3
 
 /** The foreign currencies, and the decimals of each. */
 export function useForeign(): { currencies: readonly CurrencyView[]; decimalsOf: DecimalsOf } {
-  const { data } = useQuery({ ...callQuery(currenciesCall, {}), staleTime: Number.POSITIVE_INFINITY })
+  const { data } = useQuery(referenceQuery(currenciesCall, {}))
   return useMemo(
     () => ({
       currencies: (data ?? []).filter(({ isoCode }) => isForeign(isoCode)),

@@ -1,15 +1,12 @@
 import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { type HouseRefusals, houseRefusalsCall, refuseHouseCall } from '@fxmatch/contract/http/house-refusals'
-import { currenciesCall } from '@fxmatch/contract/http/reference-data'
-import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { FORMS } from '@fxmatch/domain/orders/order-facts'
 import { NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { callQuery } from '../../../lib/api/call-query.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
+import { useCurrencies } from '../../../lib/currencies/use-currencies.ts'
 import { applyRefusal } from '../../../lib/forms/apply-refusal.ts'
 import { reasonField } from '../../../lib/forms/reason-schema.ts'
 import { useFieldError } from '../../../lib/forms/use-field-error.ts'
@@ -32,7 +29,7 @@ type RefusalDraft = z.infer<typeof refusalSchema>
 export function RefusePanel({ houses, onClose }: { houses: HouseRefusals['houses']; onClose: () => void }) {
   const { t } = useTranslation(['permits', 'orders', 'control'])
   const fieldError = useFieldError()
-  const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: Number.POSITIVE_INFINITY })
+  const { foreign } = useCurrencies()
   const form = useZodForm<RefusalDraft, RefusalDraft>(refusalSchema, {
     ...{ counterpartyId: '', currency: '', form: '', note: '' },
   })
@@ -76,9 +73,7 @@ export function RefusePanel({ houses, onClose }: { houses: HouseRefusals['houses
           label={t('orders:column.currency')}
           data={[
             { value: '', label: t('control:denominations.all') },
-            ...(currencies.data ?? [])
-              .filter(({ isoCode }) => isForeign(isoCode))
-              .map(({ isoCode }) => ({ value: isoCode, label: isoCode })),
+            ...foreign.map(({ isoCode }) => ({ value: isoCode, label: isoCode })),
           ]}
           error={fieldError(form.formState.errors.currency)}
         />

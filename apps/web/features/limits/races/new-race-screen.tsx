@@ -1,6 +1,6 @@
 import IconArrowLeft from 'virtual:icons/arrow-left'
 import { createRaceCall, racesCall } from '@fxmatch/contract/http/races'
-import { currenciesCall, governoratesCall } from '@fxmatch/contract/http/reference-data'
+import { currenciesCall } from '@fxmatch/contract/http/reference-data'
 import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { FORMS } from '@fxmatch/domain/orders/order-facts'
 import { Input, SegmentedControl, TextInput } from '@mantine/core'
@@ -9,11 +9,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../lib/api/call-query.ts'
+import { referenceQuery } from '../../../lib/api/reference-query.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { applyRefusal } from '../../../lib/forms/apply-refusal.ts'
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts'
+import { useGovernorates } from '../../../lib/market/use-governorates.ts'
 import { ControlledField } from '../../../ui/controlled-field.tsx'
 import { CurrencyField } from '../../../ui/currency-field.tsx'
 import { DateTimeField } from '../../../ui/date-time-field.tsx'
@@ -24,8 +25,6 @@ import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { emptyRace, type RaceDraft, type RaceInput, raceSchema } from './race-schema.ts'
 import classes from './races.module.css'
-
-const REFERENCE_FRESH_MS = 600_000
 
 type Handle = UseFormReturn<RaceDraft, unknown, RaceInput>
 
@@ -93,8 +92,8 @@ function RaceForm() {
 function WhatFields({ form }: { form: Handle }) {
   const { t } = useTranslation('limits')
   const errorText = useErrorText()
-  const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
-  const regions = useQuery({ ...callQuery(governoratesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const currencies = useQuery(referenceQuery(currenciesCall, {}))
+  const regions = useGovernorates()
   return (
     <>
       <ControlledField
@@ -133,11 +132,11 @@ function WhatFields({ form }: { form: Handle }) {
         name="region"
         label={t('race.field.region')}
         placeholder={t('race.allRegions')}
-        data={(regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={regions.choices}
         searchable
         clearable
         openOnFocus={false}
-        failure={regions.error ? errorText(regions.error) : undefined}
+        failure={regions.failure}
       />
     </>
   )

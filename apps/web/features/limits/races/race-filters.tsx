@@ -1,17 +1,12 @@
-import { currenciesCall } from '@fxmatch/contract/http/reference-data'
-import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { FORMS } from '@fxmatch/domain/orders/order-facts'
 import { RACE_STATES } from '@fxmatch/domain/races/race'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../lib/api/call-query.ts'
+import { useCurrencies } from '../../../lib/currencies/use-currencies.ts'
 import { type MemberFilter, MemberFilters } from '../../../ui/member-filters.tsx'
 import type { RaceListSearch } from './race-search.ts'
 
 type Member = 'state' | 'currency' | 'form'
-
-const REFERENCE_FRESH_MS = 600_000
 
 /** The filters of the list of races: state, currency, type. */
 export function RaceFilters({
@@ -24,7 +19,7 @@ export function RaceFilters({
   actions: ReactNode
 }) {
   const { t } = useTranslation('limits')
-  const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const { foreign } = useCurrencies()
   const filters: MemberFilter<Member>[] = [
     {
       id: 'state',
@@ -36,9 +31,7 @@ export function RaceFilters({
       id: 'currency',
       label: t('filter.currency'),
       value: search.currency ?? '',
-      options: (currencies.data ?? [])
-        .filter(({ isoCode }) => isForeign(isoCode))
-        .map(({ isoCode }) => ({ value: isoCode, label: isoCode })),
+      options: foreign.map(({ isoCode }) => ({ value: isoCode, label: isoCode })),
     },
     {
       id: 'form',

@@ -1,15 +1,12 @@
-import { currenciesCall, governoratesCall } from '@fxmatch/contract/http/reference-data'
-import { isForeign } from '@fxmatch/domain/money/home-currency'
+import { governoratesCall } from '@fxmatch/contract/http/reference-data'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../lib/api/call-query.ts'
+import { referenceQuery } from '../../../lib/api/reference-query.ts'
+import { useCurrencies } from '../../../lib/currencies/use-currencies.ts'
 import { FilterFold } from '../../../ui/filter-fold.tsx'
 import { InlineChoice, MissingOption } from '../../../ui/inline-choice.tsx'
 import { MARKET_ORDERS, type MarketOrder, type MarketSearch } from '../market-search.ts'
-
-/** Currencies and governorates hardly ever change. */
-const REFERENCE_FRESH_MS = 600_000
 
 /** What the market's list is filtered and sorted by. */
 export type MarketChoice = Pick<MarketSearch, 'currency' | 'form' | 'region' | 'taken' | 'order'>
@@ -22,8 +19,7 @@ type Props = {
 /** The market's filters and order, each effective at once. They are left alone while the list under them moves. */
 export const MarketFilters = memo(function MarketFilters({ search, onChange }: Props) {
   const { t } = useTranslation('market')
-  const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
-  const listed = (currencies.data ?? []).filter(({ isoCode }) => isForeign(isoCode))
+  const { foreign: listed } = useCurrencies()
   const { currency, form, region, taken, order } = search
   const set = [currency, form, region, taken, order].filter((value) => value !== undefined).length
   return (
@@ -61,7 +57,7 @@ export const MarketFilters = memo(function MarketFilters({ search, onChange }: P
 /** The governorate, in the list and in the pipe. */
 export function RegionChoice({ search, onChange }: Props) {
   const { t } = useTranslation('market')
-  const governorates = useQuery({ ...callQuery(governoratesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const governorates = useQuery(referenceQuery(governoratesCall, {}))
   const listed = governorates.data ?? []
   return (
     <InlineChoice

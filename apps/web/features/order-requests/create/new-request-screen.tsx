@@ -2,7 +2,7 @@ import { currenciesCall } from '@fxmatch/contract/http/reference-data'
 import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../lib/api/call-query.ts'
+import { referenceQuery } from '../../../lib/api/reference-query.ts'
 import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -14,7 +14,7 @@ import { useValueDays } from './use-value-days.ts'
 export function NewRequestScreen() {
   const { t } = useTranslation('requests')
   const [begin] = useSearchState(newRequestSearch)
-  const currencies = useQuery(callQuery(currenciesCall, {}))
+  const currencies = useQuery(referenceQuery(currenciesCall, {}))
   const { days, error, retry } = useValueDays()
   return (
     <>

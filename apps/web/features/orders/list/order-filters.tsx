@@ -1,16 +1,11 @@
-import {
-  agenciesCall,
-  currenciesCall,
-  governoratesCall,
-  zonesOfRegionCall,
-} from '@fxmatch/contract/http/reference-data'
-import { isForeign } from '@fxmatch/domain/money/home-currency'
+import { agenciesCall, governoratesCall, zonesOfRegionCall } from '@fxmatch/contract/http/reference-data'
 import { OPERATION_TYPES } from '@fxmatch/domain/orders/order-facts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../lib/api/call-query.ts'
+import { referenceQuery } from '../../../lib/api/reference-query.ts'
+import { useCurrencies } from '../../../lib/currencies/use-currencies.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
@@ -28,9 +23,6 @@ import { useActiveFilters } from './use-active-filters.ts'
 
 type Draft = Readonly<Record<FilterMember, string>>
 type Change = (patch: Partial<OrderListSearch>) => void
-
-/** Reference data hardly ever changes: asked once an hour. */
-const REFERENCE_MS = 3_600_000
 
 function draftOf(search: OrderListSearch): Draft {
   const entries = FILTER_MEMBERS.map((member) => [member, String(search[member] ?? '')] as const)
@@ -133,8 +125,7 @@ function Field({
 function DealFields({ list, draft, set }: FieldsProps & { list: OrderList }) {
   const { t } = useTranslation('orders')
   const { companyKind } = useSession()
-  const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_MS })
-  const foreign = (currencies.data ?? []).filter(({ isoCode }) => isForeign(isoCode))
+  const { foreign } = useCurrencies()
   const shared = { draft, set }
   return (
     <>
@@ -181,17 +172,15 @@ function StatusChoice({ list, ...shared }: FieldsProps & { list: OrderList }) {
 function PlaceFields({ draft, set }: FieldsProps) {
   const { t } = useTranslation('orders')
   const { company, companyKind } = useSession()
-  const regions = useQuery({ ...callQuery(governoratesCall, {}), staleTime: REFERENCE_MS })
+  const regions = useQuery(referenceQuery(governoratesCall, {}))
   const region = Number(draft.region)
   const zones = useQuery({
-    ...callQuery(zonesOfRegionCall, { query: { region } }),
-    staleTime: REFERENCE_MS,
+    ...referenceQuery(zonesOfRegionCall, { query: { region } }),
     enabled: region > 0,
   })
-  const agencies = useQuery({
-    ...callQuery(agenciesCall, { query: companyKind === 'PLATFORM' ? {} : { company } }),
-    staleTime: REFERENCE_MS,
-  })
+  const agencies = useQuery(
+    referenceQuery(agenciesCall, { query: companyKind === 'PLATFORM' ? {} : { company } }),
+  )
   const named = (items: readonly { id: string | number; name: string }[] | undefined) =>
     (items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   const shared = { draft, set }

@@ -1,4 +1,4 @@
-import { agenciesCall, governoratesCall } from '@fxmatch/contract/http/reference-data'
+import { agenciesCall } from '@fxmatch/contract/http/reference-data'
 import type { RfqHouses } from '@fxmatch/contract/http/rfq-houses'
 import { FORMS } from '@fxmatch/domain/orders/order-facts'
 import { MOST_REASON } from '@fxmatch/domain/record/reason'
@@ -12,6 +12,7 @@ import { useCurrencies } from '../../../lib/currencies/use-currencies.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useFieldError } from '../../../lib/forms/use-field-error.ts'
+import { useGovernorates } from '../../../lib/market/use-governorates.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { ControlledField } from '../../../ui/controlled-field.tsx'
 import { CurrencyField } from '../../../ui/currency-field.tsx'
@@ -68,7 +69,7 @@ export function PlaceFields({ form, needsAgency }: { form: AskForm; needsAgency:
   const errorText = useErrorText()
   const kind = useWatch({ control: form.control, name: 'form' })
   const isNeeded = needsAgency && kind === 'CASH'
-  const governorates = useQuery({ ...callQuery(governoratesCall, {}), staleTime: Number.POSITIVE_INFINITY })
+  const governorates = useGovernorates()
   const agencies = useQuery({ ...callQuery(agenciesCall, { query: { company } }), enabled: isNeeded })
   return (
     <>
@@ -80,8 +81,8 @@ export function PlaceFields({ form, needsAgency }: { form: AskForm; needsAgency:
         clearable
         openOnFocus={false}
         label={t('orders:column.region')}
-        data={(governorates.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        failure={governorates.error ? errorText(governorates.error) : undefined}
+        data={governorates.choices}
+        failure={governorates.failure}
       />
       {isNeeded && (
         <ControlledField

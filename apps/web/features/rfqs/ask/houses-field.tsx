@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
+import { referenceQuery } from '../../../lib/api/reference-query.ts'
 import { useFieldError } from '../../../lib/forms/use-field-error.ts'
 import type { AskForm } from './ask-schema.ts'
 import { HouseChoice } from './house-choice.tsx'
@@ -14,7 +15,7 @@ export function HousesField({ form, houses }: { form: AskForm; houses: RfqHouses
   const { t } = useTranslation('rfqs')
   const fieldError = useFieldError()
   const region = useWatch({ control: form.control, name: 'governorateId' })
-  const governorates = useQuery({ ...callQuery(governoratesCall, {}), staleTime: Number.POSITIVE_INFINITY })
+  const governorates = useQuery(referenceQuery(governoratesCall, {}))
   const governorate = governorates.data?.find(({ id }) => String(id) === region) ?? null
   const usual = useLastAsked()
   if (houses === undefined) return <p className="soft">{t('ask.first')}</p>

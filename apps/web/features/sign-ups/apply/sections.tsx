@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../lib/api/call-query.ts'
+import { referenceQuery } from '../../../lib/api/reference-query.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import classes from './apply.module.css'
 import { FileField } from './file-field.tsx'
@@ -15,8 +15,6 @@ type Props = { form: SignUpHandle; disabled: boolean }
 
 /** The legal forms of Tunisian companies; others can be typed. */
 const LEGAL_FORMS = ['SARL', 'SUARL', 'SA', 'SAS', 'SNC', 'SCS', 'GIE'] as const
-const REFERENCE_FRESH_MS = 600_000
-
 function Section({
   title,
   lead,
@@ -42,7 +40,7 @@ function Section({
 export function AccountSection({ form, disabled }: Props) {
   const { t } = useTranslation('signups')
   const errorText = useErrorText()
-  const banks = useQuery({ ...callQuery(signUpBanksCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const banks = useQuery(referenceQuery(signUpBanksCall, {}))
   return (
     <Section title={t('section.account')} disabled={disabled}>
       <ChoiceField

@@ -4,7 +4,7 @@ import { SIGN_UP_STATUSES } from '@fxmatch/domain/sign-ups/sign-up-table'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../lib/api/call-query.ts'
+import { referenceQuery } from '../../../lib/api/reference-query.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { type MemberFilter, MemberFilters } from '../../../ui/member-filters.tsx'
@@ -15,8 +15,6 @@ type Props = {
   onChange: (patch: { page: number } & Partial<Record<Filter, string | undefined>>) => void
   actions: ReactNode
 }
-
-const REFERENCE_FRESH_MS = 600_000
 
 /** The client list's filters; the bank is for the platform, which sees every bank's clients. */
 export function ReviewFilters({ search, onChange, actions }: Props) {
@@ -54,8 +52,7 @@ const nameOf = ({ bank }: ReviewSearch, banks: readonly { id: string; name: stri
 
 function useBanks(wanted: boolean): readonly { id: string; name: string }[] {
   const banks = useQuery({
-    ...callQuery(signUpBanksCall, {}),
-    staleTime: REFERENCE_FRESH_MS,
+    ...referenceQuery(signUpBanksCall, {}),
     enabled: wanted,
   })
   return banks.data?.data ?? []

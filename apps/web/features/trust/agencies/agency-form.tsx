@@ -11,7 +11,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../lib/api/call-query.ts'
+import { referenceQuery } from '../../../lib/api/reference-query.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { ApiError } from '../../../lib/failures/api-error.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
@@ -30,7 +30,6 @@ import {
   trustAgencySchema,
 } from './agency-schema.ts'
 
-const REFERENCE_FRESH_MS = 600_000
 const BEFORE_CITY = ['name', 'reference', 'address', 'mapUrl'] as const
 const PHONES = ['phone1', 'phone2', 'whatsapp'] as const
 type TextName = (typeof BEFORE_CITY)[number] | (typeof PHONES)[number]
@@ -76,7 +75,7 @@ export function TrustAgencyForm({ agency }: { agency: TrustAgency | null }) {
 function CityField({ form }: { form: AgencyFormHandle }) {
   const { t } = useTranslation('trust')
   const errorText = useErrorText()
-  const cities = useQuery({ ...callQuery(trustCitiesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const cities = useQuery(referenceQuery(trustCitiesCall, {}))
   return (
     <ControlledField
       as={Select}

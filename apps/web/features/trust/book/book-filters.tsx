@@ -1,18 +1,13 @@
-import { currenciesCall } from '@fxmatch/contract/http/reference-data'
-import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { PROPOSAL_STATUSES } from '@fxmatch/domain/trust/trust-table'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../lib/api/call-query.ts'
+import { useCurrencies } from '../../../lib/currencies/use-currencies.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { type MemberFilter, MemberFilters } from '../../../ui/member-filters.tsx'
 import type { TrustBookSearch } from './book-search.ts'
 
 const MEMBERS = ['startDate', 'endDate', 'currency', 'status'] as const
 type Member = (typeof MEMBERS)[number]
-
-const REFERENCE_FRESH_MS = 600_000
 
 /** The tickets' filters: first and last day, currency, status (specification 002 §2, /trusted/book). */
 export function BookFilters({
@@ -26,16 +21,14 @@ export function BookFilters({
 }) {
   const { t } = useTranslation('trust')
   const format = useFormat()
-  const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const { foreign } = useCurrencies()
   const day = (value: string | undefined) =>
     ({ type: 'date', ...(value === undefined ? {} : { shown: format.date(`${value}T12:00:00Z`) }) }) as const
   const kinds: Record<Member, Partial<MemberFilter<Member>>> = {
     startDate: day(search.startDate),
     endDate: day(search.endDate),
     currency: {
-      options: (currencies.data ?? []).flatMap(({ isoCode }) =>
-        isForeign(isoCode) ? [{ value: isoCode, label: isoCode }] : [],
-      ),
+      options: foreign.map(({ isoCode }) => ({ value: isoCode, label: isoCode })),
     },
     status: { options: PROPOSAL_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })) },
   }

@@ -7,6 +7,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../lib/api/call-query.ts'
+import { referenceQuery } from '../../../lib/api/reference-query.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useSearchState } from '../../../lib/navigation/use-search-state.ts'
 import { useChanges } from '../../../live/use-changes.ts'
@@ -18,7 +19,6 @@ import { type TrustScope, trustScope, useMayChange } from '../trust-scope.ts'
 import { copilotSearch } from './copilot-search.ts'
 import { StrategyEditor, StrategyTable } from './strategy-editor.tsx'
 
-const REFERENCE_FRESH_MS = 600_000
 const NO_TIERS: readonly TrustTier[] = []
 
 /** 'Stratégie Copilot': by currency and direction, what requests are answered with (specification 002 §2). */
@@ -31,7 +31,7 @@ export function TrustCopilotScreen() {
   )
   useChanges(['trust_rates'], [trustTiersCall, trustConfigurationCall])
   const mayChange = useMayChange(search)
-  const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const currencies = useQuery(referenceQuery(currenciesCall, {}))
   const unit = currencies.data?.find(({ isoCode }) => isoCode === currency)?.unit
   const listed = (currencies.data ?? []).map(({ isoCode }) => isoCode).filter(isForeign)
   const failure = { error: tiers.error, onRetry: () => void tiers.refetch() }

@@ -2,12 +2,10 @@ import { currenciesCall, governoratesCall } from '@fxmatch/contract/http/referen
 import { isForeign } from '@fxmatch/domain/money/home-currency'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../lib/api/call-query.ts'
+import { referenceQuery } from '../../../lib/api/reference-query.ts'
 import { FilterFold } from '../../../ui/filter-fold.tsx'
 import { InlineChoice, MissingOption } from '../../../ui/inline-choice.tsx'
 import { OFFER_ORDERS, type OffersSearch } from './offers-search.ts'
-
-const REFERENCE_FRESH_MS = 600_000
 
 /** Currency, order, governorate (specification 001 §2). */
 export function OfferFilters({
@@ -18,8 +16,8 @@ export function OfferFilters({
   onChange: (patch: Partial<Record<keyof OffersSearch, unknown>>) => void
 }) {
   const { t } = useTranslation(['trust', 'market', 'shell'])
-  const currencies = useQuery({ ...callQuery(currenciesCall, {}), staleTime: REFERENCE_FRESH_MS })
-  const regions = useQuery({ ...callQuery(governoratesCall, {}), staleTime: REFERENCE_FRESH_MS })
+  const currencies = useQuery(referenceQuery(currenciesCall, {}))
+  const regions = useQuery(referenceQuery(governoratesCall, {}))
   const listed = (currencies.data ?? []).map(({ isoCode }) => isoCode).filter(isForeign)
   const set = [search.currency, search.order, search.region].filter((value) => value !== undefined).length
   return (
