@@ -37,9 +37,11 @@ export function YourTurnPanel({ order, onStep }: { order: OrderDetail; onStep: O
   const mine = offered(order, STEPS)
   // An action of one's own company that one has no right to: say so once, beside who must act.
   const missing = order.allowedActions.find(({ rule }) => rule === 'MISSING_CAPABILITY')
-  const waits = !mine.some(({ allowed }) => allowed)
+  // The step that moves the order on is the first; to take back or to reject is open to who waits for another too.
+  const isTurn = mine.some(({ action, allowed }) => allowed && action === order.nextSteps[0]?.action)
   return (
-    <Panel title={t(mine.length > 0 ? 'page.yourTurn' : 'page.nextStep')}>
+    <Panel title={t(isTurn ? 'page.yourTurn' : 'page.nextStep')}>
+      {!isTurn && <NextSteps steps={order.nextSteps} />}
       {order.quoteBindsUntil !== null && (
         <p className={classes.binding}>
           {t('page.boundByQuote', {
@@ -92,28 +94,24 @@ export function YourTurnPanel({ order, onStep }: { order: OrderDetail; onStep: O
           )}
         </p>
       )}
-      {waits && <NextSteps steps={order.nextSteps} headed={mine.length > 0} />}
     </Panel>
   )
 }
 
-/** @param headed under what the person may not do now; else the panel's own title says what these are */
-function NextSteps({ steps, headed }: { steps: OrderDetail['nextSteps']; headed: boolean }) {
+/** Who must take which step, where it is not this person. */
+function NextSteps({ steps }: { steps: OrderDetail['nextSteps'] }) {
   const { t } = useTranslation('orders')
   if (steps.length === 0) return null
   return (
-    <>
-      {headed && <h3 className={classes.next}>{t('page.nextStep')}</h3>}
-      <ul className={classes.next}>
-        {steps.map(({ action, by }) => (
-          <li key={action}>
-            {isPersonAction(action) && t(`action.${action}`)}{' '}
-            <span className="soft">
-              {[...new Set(by.map(({ company }) => company))].join(` ${t('page.or')} `)}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className={classes.next}>
+      {steps.map(({ action, by }) => (
+        <li key={action}>
+          {isPersonAction(action) && t(`action.${action}`)}{' '}
+          <span className="soft">
+            {[...new Set(by.map(({ company }) => company))].join(` ${t('page.or')} `)}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

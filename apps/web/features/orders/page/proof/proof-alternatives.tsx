@@ -33,13 +33,13 @@ export function ProofAlternatives({ order, proof }: { order: OrderDetail; proof:
     key: 'deal',
     rate: proof.rate,
     isDeal: true,
-    head: <b>{format.facts([String(toldPlace(standing).rank), order.seller.name])}</b>,
+    head: <b>{format.facts([String(toldPlace(standing).rank), order.seller.name, t('chosen')])}</b>,
     cells: [
       format.amount(proof.amount, pattern),
       format.rate(proof.rate),
       <b key="allIn">{format.rate(standing.allIn)}</b>,
-      format.signed('0'),
-      t('chosen'),
+      format.signed('0.000'),
+      '',
     ],
   }
   const lines = [deal, ...others].toSorted(
