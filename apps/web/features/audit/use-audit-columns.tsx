@@ -16,6 +16,12 @@ const LISTED: readonly AuditColumnId[] = [
   ...(['at', 'person', 'company', 'action', 'objectType', 'objectId', 'number'] as const),
 ]
 
+/** A person's name and account are longer than a third of a telephone, and an order's reference is not torn at its hyphens. */
+const ON_CARDS: Partial<Record<AuditColumnId, Partial<DataColumn<AuditEntry>>>> = {
+  person: { sentence: true },
+  objectId: { value: ({ object }) => object.label ?? object.id },
+}
+
 /** The columns of the audit trail. */
 export function useAuditColumns(): DataColumn<AuditEntry>[] {
   const { t } = useTranslation(['audit', 'common'])
@@ -35,6 +41,9 @@ export function useAuditColumns(): DataColumn<AuditEntry>[] {
         number: ({ number }) => (number === null ? t('waiting') : format.count(number)),
       },
     })
-    return LISTED.flatMap((listed) => columns.filter(({ id }) => id === listed))
+    return LISTED.flatMap((listed) => columns.filter(({ id }) => id === listed)).map((column) => ({
+      ...column,
+      ...ON_CARDS[column.id],
+    }))
   }, [t, format, words])
 }

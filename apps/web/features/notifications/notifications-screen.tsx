@@ -28,8 +28,14 @@ import { useSeen } from './use-seen.ts'
 function useColumns(): DataColumn<Notification>[] {
   const { t } = useTranslation('notifications')
   const format = useFormat()
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const stateOf = ({ readAt, settledAt }: Notification): string =>
+      readAt !== null
+        ? t('state.readAt', { at: unbroken(format.dateTime(readAt)) })
+        : settledAt !== null
+          ? t('state.settledAt', { at: unbroken(format.dateTime(settledAt)) })
+          : t('state.unread')
+    return [
       {
         id: 'createdAt',
         header: t('column.at'),
@@ -63,20 +69,15 @@ function useColumns(): DataColumn<Notification>[] {
         id: 'state',
         header: t('column.state'),
         kind: 'status',
-        value: ({ readAt, settledAt }) =>
-          t(readAt !== null ? 'state.read' : settledAt !== null ? 'state.settled' : 'state.unread'),
-        render: ({ readAt, settledAt }) =>
-          readAt === null && settledAt !== null ? (
-            <StatusBadge>{t('state.settledAt', { at: unbroken(format.dateTime(settledAt)) })}</StatusBadge>
-          ) : readAt === null ? (
-            <StatusBadge tone="accent">{t('state.unread')}</StatusBadge>
-          ) : (
-            <StatusBadge>{t('state.readAt', { at: unbroken(format.dateTime(readAt)) })}</StatusBadge>
-          ),
+        value: stateOf,
+        render: (notification) => (
+          <StatusBadge tone={isUnread(notification) ? 'accent' : 'neutral'}>
+            {stateOf(notification)}
+          </StatusBadge>
+        ),
       },
-    ],
-    [t, format],
-  )
+    ]
+  }, [t, format])
 }
 
 /** All notifications of the person that are kept, newest first. */

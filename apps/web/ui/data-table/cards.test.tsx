@@ -172,3 +172,27 @@ it('has no total of nothing', async () => {
   leave = unmount
   expect(element.textContent).not.toContain('0,000')
 })
+
+it('gives a state of many letters two thirds of a telephone, where a third would make it three lines high', async () => {
+  const stated: DataColumn<Row>[] = [
+    ...columns,
+    {
+      id: 'state',
+      header: 'État',
+      kind: 'status',
+      value: ({ id }) => (id === 1 ? 'Lue le 29-11-2026 16:57' : 'Non lue'),
+    },
+  ]
+  const { element, unmount } = await render(
+    <DataTable
+      label="Notifications"
+      name="stated"
+      columns={stated}
+      rows={rows.slice(0, 2)}
+      rowKey={({ id }) => `${id}`}
+    />,
+  )
+  leave = unmount
+  const wide = [...element.querySelectorAll('dl > div')].map((fact) => fact.hasAttribute('data-wide'))
+  expect(wide).toEqual([true, false])
+})

@@ -21,9 +21,18 @@ function referenceIn({ kind = 'text', value }: DataColumn<unknown>, row: unknown
 /** So many letters of a reference are as wide as a third of a telephone. */
 const THIRD_LENGTH = 12
 
+/** So many letters of a state, which are smaller, are as wide. */
+const STATE_LENGTH = 15
+
 /** Whether a figure is wider than that, `5 000 000,000` or `273 250,00 EUR`: no line may break in it, and it would be torn. */
 const isLongFigure = ({ kind }: DataColumn<unknown>, shown: ReactNode): boolean =>
   kind === 'number' && typeof shown === 'string' && shown.length > THIRD_LENGTH
+
+/** Whether a state is wider than a third of a telephone, `Lue le 29-11-2026 16:57`: its pill would be three lines high. */
+const isLongState = ({ kind, value }: DataColumn<unknown>, row: unknown): boolean => {
+  const said = kind === 'status' ? value(row) : null
+  return typeof said === 'string' && said.length > STATE_LENGTH
+}
 
 /** What is not there takes no room on a card: a telephone shows a row more. In a table the dash keeps the column. */
 const isNothing = (shown: ReactNode): boolean => isEmpty(shown) || shown === MISSING
@@ -92,7 +101,13 @@ export const TableCard = memo(function TableCard({
             <div
               key={column.id}
               data-sentence={column.sentence}
-              data-wide={isMoment(column, shown) || isLongFigure(column, shown) || isLong || undefined}
+              data-wide={
+                isMoment(column, shown) ||
+                isLongFigure(column, shown) ||
+                isLongState(column, row) ||
+                isLong ||
+                undefined
+              }
             >
               <dt>{headingOf(column)}</dt>
               <dd
