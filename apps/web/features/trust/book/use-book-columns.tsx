@@ -120,11 +120,11 @@ function partyColumns(t: Translate): DataColumn<Row>[] {
       value: ({ customer }) => customer.fullName ?? t('erased'),
       yields: 10,
       render: ({ customer }) => (
-        <>
+        <span className={classes.customer}>
           {customer.fullName ?? t('erased')}
           <br />
           <span className="soft">{customer.phone ?? customer.email}</span>
-        </>
+        </span>
       ),
     },
     {
