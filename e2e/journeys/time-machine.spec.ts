@@ -86,7 +86,7 @@ test('the auditor finds the second at which a position was taken, and what each 
   const at = () => new URL(page.url()).searchParams.get('at') ?? ''
   while (at() < gone) {
     const from = at()
-    await page.getByRole('button', { name: 'Évènement d’après →' }).click()
+    await page.getByRole('button', { name: 'Événement d’après →' }).click()
     await expect.poll(at).not.toBe(from)
   }
   await expect(row).toContainText('Engagée')
