@@ -48,7 +48,7 @@ function checkBid(input: PlaceBidInput, request: RequestRow): Result<null> {
 /**
  * A bank offers a price for a draft request (domain rules §5): an order in BID_PLACED that covers nothing until the company
  * accepts it. A bank has one live bid per request; the request is locked, so that the second of two at once finds the first.
- * Refused as by `openRequestInMarket`; SEGREGATION to who has an account in use at the company; BID_EXISTS with the order in the details; INVALID_INPUT at `currency`, `rate`,
+ * Refused as by `openRequestInMarket`; SEGREGATION to who reads what others offer (`requireNoHandIn`); BID_EXISTS with the order in the details; INVALID_INPUT at `currency`, `rate`,
  * `amount`; TYPE_AGAIN for what is unusual for the person.
  */
 export async function placeBid(
@@ -58,7 +58,7 @@ export async function placeBid(
   const opened = await openRequestInMarket(context, input.request, 'place_bid', 'bid.place')
   if (!opened.ok) return opened
   const { request, orders } = opened.value
-  const apart = await requireNoHandIn(context, request.company_id)
+  const apart = await requireNoHandIn(context, { companyId: request.company_id, since: request.created_at })
   if (!apart.ok) return apart
   const bankId = context.actor.companyId
   const own = orders.find(({ status, bank_id }) => isStandingBidOf(bankId, { status, bankId: bank_id }))

@@ -8,6 +8,7 @@ import { gatedOrder } from '../gate/gated-order.ts'
 import { passGate } from '../gate/pass-gate.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
+import { requireOtherThan } from '../orders/require-one-house.ts'
 import { takeStep } from '../orders/step-order.ts'
 import { requireNotHeld } from '../screening/require-not-held.ts'
 import { moveRequest } from './move-request.ts'
@@ -32,7 +33,8 @@ async function openOrder(context: ActorContext, order: HeldOrder): Promise<HeldO
 /**
  * Confirms what its bank has confirmed already: the remainder, by the validation; what a bank quoted, by its quote, whoever carries the
  * request. Of another bank neither its limits nor what is looked into of it stops this bank's validation, and this bank reads nothing of
- * them: the order waits for the bank that quoted then, which is bound still. Refused: GATE_REFUSED by the own bank's limits.
+ * them: the order waits for the bank that quoted then, which is bound still. Refused: GATE_REFUSED by the own bank's limits; SEGREGATION to
+ * who has confirmed a remainder for its company by another account.
  */
 async function confirmPart(context: ActorContext, order: HeldOrder): Promise<Result<null>> {
   const confirmed = decideOrderBySystem(toOrderFacts(order), 'confirm_with_request')
@@ -42,7 +44,10 @@ async function confirmPart(context: ActorContext, order: HeldOrder): Promise<Res
   if (!isOwn && !(await requireNotHeld(context, parties)).ok) return done(null)
   const passed = await passGate(context, gatedOrder(order), 'confirm_with_request', gatedOrder(order))
   if (!passed.ok) return isOwn ? passed : done(null)
-  const by = order.seller_confirmed_by ?? context.actor.userId
+  const { buyer_confirmed_by: buyer, seller_confirmed_by: seller } = order
+  const other = seller === null ? await requireOtherThan(context, buyer === null ? [] : [buyer]) : done(null)
+  if (!other.ok) return other
+  const by = seller ?? context.actor.userId
   await takeStep(context, order, confirmed, { set: { seller_confirmed_by: by } })
   return done(null)
 }
@@ -52,7 +57,7 @@ async function confirmPart(context: ActorContext, order: HeldOrder): Promise<Res
  * remainder that the bank itself sells, this is the bank's confirmation (domain rules §4): it is taken by the system, since
  * whoever validates requests need not have the right to confirm orders. Refused as by `openRequest`; REQUEST_STATUS where the company has
  * bought a part of it anew since the person looked; GATE_REFUSED while a
- * party is looked into, or by a limit (`passGate`).
+ * party is looked into, or by a limit (`passGate`); SEGREGATION to who bought the bank's own part for the company.
  */
 export async function validateRequestBackOffice(
   context: ActorContext,

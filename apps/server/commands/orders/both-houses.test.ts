@@ -8,6 +8,9 @@ import { secondAccountOf } from '../../testing/second-account.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import type { Result } from '../kernel/result.ts'
 import { placeBid } from '../order-requests/place-bid.ts'
+import { submitRequest } from '../order-requests/submit-request.ts'
+import { validateFrontOffice } from '../order-requests/validate-front-office.ts'
+import { validateRequestBackOffice } from '../order-requests/validate-request-back-office.ts'
 import { awardRfq } from '../rfq/award-rfq.ts'
 import { giveQuote } from '../rfq/give-quote.ts'
 import { acceptDraft } from './accept-draft.ts'
@@ -80,17 +83,39 @@ it('what becomes of a short count is not chosen for both by one person', async (
 })
 
 describe('a request for quotes', () => {
-  it('is answered by nobody who has an account where it was asked, while that account is in use', async () => {
+  const account = (userId: string, set: { disabled_at?: Date; password_hash?: string | null }) =>
+    world().db.updateTable('users').set(set).where('id', '=', userId).execute()
+  const asked = () => must(open('trader', { ask: [world().companies.otherOffice] }))
+  const answers = ({ rfqId }: { rfqId: string }) =>
+    world().as('otherOffice', (context) => giveQuote(context, { rfqId, ...price }))
+
+  it('is answered by nobody who has an account where it was asked, or had one since', async () => {
     const { userId } = await twinOf('otherOffice', 'reader')
-    const { rfqId } = await must(open('trader', { ask: [world().companies.otherOffice] }))
-    const answers = () => world().as('otherOffice', (context) => giveQuote(context, { rfqId, ...price }))
-    expect(await answers()).toMatchObject(bothHouses)
-    await world()
-      .db.updateTable('users')
-      .set({ disabled_at: world().clock.now() })
-      .where('id', '=', userId)
-      .execute()
-    await must(answers())
+    const rfq = await asked()
+    expect(await answers(rfq)).toMatchObject(bothHouses)
+    world().clock.time = new Date(world().clock.time.getTime() + 1_000)
+    // Shut out a moment ago by a colleague, once they had read what all others offer.
+    await account(userId, { disabled_at: world().clock.now() })
+    expect(await answers(rfq)).toMatchObject(bothHouses)
+    await must(answers(await asked()))
+  })
+
+  it('is answered by who was invited there and has never come: nobody is kept from it by an invitation', async () => {
+    const { userId } = await secondAccountOf(world(), 'office', { like: 'reader', fullName: 'Person office' })
+    const { rfqId } = await must(open('trader', { ask: [world().companies.office] }))
+    expect(await quote('office', rfqId)).toMatchObject(bothHouses)
+    await account(userId, { password_hash: null })
+    await must(quote('office', rfqId))
+  })
+
+  it('is answered by nobody who reads all of them at the platform', async () => {
+    await twinOf('rival', 'backOffice')
+    const { id: orderRequestId, reference: request } = await draft()
+    const { rfqId } = await must(open('company', { ask: [world().companies.otherBank], orderRequestId }))
+    expect(await quote('rival', rfqId)).toMatchObject(bothHouses)
+    const bid = { request, rate: '3.3868', amount: '10000', form: 'DIGITAL' as const, currency: 'EUR' }
+    expect(await world().as('rival', (context) => placeBid(context, bid))).toMatchObject(bothHouses)
+    await must(quote('rivalSecond', rfqId))
   })
 
   it('is not awarded to a quote of one’s own', async () => {
@@ -124,4 +149,19 @@ it('a bid is placed by nobody who has an account at the company that reads all o
   const bid = { request, rate: '3.3868', amount: '10000', form: 'DIGITAL' as const, currency: 'EUR' }
   expect(await world().as('rival', (context) => placeBid(context, bid))).toMatchObject(bothHouses)
   await must(world().as('rivalSecond', (context) => placeBid(context, bid)))
+})
+
+it('what a bank sells of its own is not confirmed by who bought it for the company', async () => {
+  const { id: request, reference } = await draft()
+  const twin = await twinOf('tickets', 'company')
+  await must(by(twin, (context) => submitRequest(context, { reference, form: 'DIGITAL' })))
+  await must(world().as('manifest', (context) => validateFrontOffice(context, { request, assignments: [] })))
+  const validate = () => world().as('tickets', (context) => validateRequestBackOffice(context, { request }))
+  expect(await validate()).toMatchObject(bothHouses)
+  await world()
+    .db.updateTable('orders')
+    .set({ buyer_confirmed_by: world().people.company.userId })
+    .where('order_request_id', '=', request)
+    .execute()
+  await must(validate())
 })

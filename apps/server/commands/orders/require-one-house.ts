@@ -1,4 +1,5 @@
-import { readCountsAs, worksAt } from '../../db/companies/known-people.ts'
+import { readCountsAs, workedAt } from '../../db/companies/known-people.ts'
+import { platformCompany } from '../../db/companies/managed-users.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 
@@ -17,10 +18,15 @@ export async function requireOtherThan(
   return others.some((other) => as(other) === other) ? bothHouses() : done(null)
 }
 
-/** Refuses a price from whoever has an account in use at the company that asks for it: there one reads what all others offer. */
+/**
+ * Refuses a price from whoever has an account in use where one reads what all others offer, or had one since it was asked for: at the
+ * company that asks, and at the platform.
+ */
 export async function requireNoHandIn(
   { actor, tx }: Pick<ActorContext, 'actor' | 'tx'>,
-  companyId: string,
+  asked: { readonly companyId: string; readonly since: Date },
 ): Promise<Result<null>> {
-  return (await worksAt(tx, actor.userId, companyId)) ? bothHouses() : done(null)
+  const platform = await platformCompany(tx)
+  const readers = [asked.companyId, ...(platform === null ? [] : [platform])]
+  return (await workedAt(tx, actor.userId, readers, asked.since)) ? bothHouses() : done(null)
 }

@@ -52,7 +52,7 @@ export interface GiveQuoteInput {
 /**
  * A house that is asked binds itself to a price until it lapses; while one of its quotes lives it may only improve it. Nobody asks it
  * again at the award.
- * Refused: MISSING_CAPABILITY; as by `requireOpenMarket`; NOT_FOUND for a request that the house was not asked; SEGREGATION to who has an account in use where it was asked; what `decideQuote`
+ * Refused: MISSING_CAPABILITY; as by `requireOpenMarket`; NOT_FOUND for a request that the house was not asked; SEGREGATION to who reads what others offer (`requireNoHandIn`); what `decideQuote`
  * refuses (RFQ_STATE, INVALID_INPUT); AMOUNT_OUT_OF_BOUNDS for what notes do not make up, and beyond the currency's bounds (PMP); RATE_OUT_OF_RANGE, NO_REFERENCE_RATE;
  * AGENCY_REQUIRED where a bank buys banknotes; GATE_REFUSED beyond what the house lets its person deal (`requireOwnLimits`).
  */
@@ -69,7 +69,7 @@ export async function giveQuote(
   const held = await lockAskedRfq(tx, input.rfqId, actor.companyId)
   if (!held) return refuse('NOT_FOUND')
   const { row, facts, house, answers } = held
-  const apart = await requireNoHandIn(context, row.asker_id)
+  const apart = await requireNoHandIn(context, { companyId: row.asker_id, since: row.created_at })
   if (!apart.ok) return apart
   const minAmount = input.minAmount ?? null
   const amounts = [['amount', input.amount] as const, ['minAmount', minAmount] as const]

@@ -1,39 +1,49 @@
 import type { Decider } from '@fxmatch/domain/access/decide-change'
 import type { CompanyKind } from '@fxmatch/domain/access/roles'
-import { accountsOfOnePerson, isSamePerson, type KnownPerson } from '@fxmatch/domain/access/same-person'
+import { isSamePerson, type KnownPerson } from '@fxmatch/domain/access/same-person'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 
-/** Whose people: of one company, those of it whose accounts are in use, of all of a kind, some by their accounts, or all whose account somebody has begun to use. */
+/** Whose people: of one company, those of some companies who have worked there since a moment, of all of a kind, some by their accounts, or all. */
 type Whose =
   | 'everybody'
   | { readonly company: string }
-  | { readonly workingAt: string }
+  | { readonly workingAt: readonly string[]; readonly since: Date }
   | { readonly kind: CompanyKind }
   | { readonly users: readonly string[] }
 
 /** With the identity cards and addresses that their accounts have ever had. */
 async function readPeople(db: Db, whose: Whose): Promise<KnownPerson[]> {
   const rows = await db
-    .selectFrom('user_identities as i')
-    // A machine is the person who answers for it, and those who did.
-    .innerJoin('users as u', (join) =>
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.id', 'u.company_id')
+    // A machine is the person who answers for it, and those who did. Of an account that was erased none is left.
+    .leftJoin('user_identities as i', (join) =>
       join.on(sql.ref('i.user_id'), '=', sql`any (coalesce(u.machine_maker, u.id) || u.machine_formers)`),
     )
-    .innerJoin('companies as c', 'c.id', 'u.company_id')
     .where((eb) => {
-      if (whose === 'everybody')
-        return eb.or([eb('u.password_hash', 'is not', null), eb('u.machine_maker', 'is not', null)])
+      if (whose === 'everybody') return eb.lit(true)
       if ('users' in whose) return eb('u.id', 'in', [...whose.users])
       if ('workingAt' in whose)
-        return eb.and([eb('c.id', '=', whose.workingAt), eb('u.disabled_at', 'is', null)])
+        return eb.and([
+          eb('c.id', 'in', [...whose.workingAt]),
+          eb.or([
+            eb('u.disabled_at', '>', whose.since),
+            // Who was invited, and has not come, works nowhere yet.
+            eb.and([
+              eb('u.disabled_at', 'is', null),
+              eb.or([eb('u.password_hash', 'is not', null), eb('u.machine_maker', 'is not', null)]),
+            ]),
+          ]),
+        ])
       return 'kind' in whose ? eb('c.kind', '=', whose.kind) : eb('c.id', '=', whose.company)
     })
     .groupBy('u.id')
     .select('u.id as user_id')
     .select([
       sql<string[]>`array_remove(array_agg(distinct i.cin), null)`.as('cins'),
-      sql<string[]>`array_agg(distinct i.email)`.as('emails'),
+      sql<string[]>`array_remove(array_agg(distinct i.email), null)`.as('emails'),
+      sql<string[]>`array_remove(u.machine_maker || u.machine_formers, null)`.as('answerers'),
       sql<string[]>`array(select a.other_id from accounts_of_one_person a
         where a.user_id = any (coalesce(u.machine_maker, u.id) || u.machine_formers))`.as('accounts'),
     ])
@@ -96,12 +106,10 @@ export async function readTwins(db: Db, whose: Whose): Promise<(userId: string) 
 
 /**
  * Keeps which accounts are one person's with one that is about to lose its identity cards and addresses: who has another one would be a
- * second person beside what they did by this. One that nobody has ever signed in to is nobody's, and links nobody (decision 0605).
+ * second person beside what they did by this. Also one that nobody has begun to use: its person may do so later (decision 0608).
  */
 export async function keepAccountsOfOnePerson(tx: Db, userId: string): Promise<void> {
-  const people = await readPeople(tx, 'everybody')
-  const own = people.find((person) => person.userId === userId)
-  const others = own === undefined ? [] : accountsOfOnePerson(own, people)
+  const others = (await readTwins(tx, 'everybody'))(userId)
   if (others.length === 0) return
   await tx
     .insertInto('accounts_of_one_person')
@@ -131,9 +139,17 @@ export async function hasAccountAt(db: Db, userId: string, companyId: string): P
   return isAmong(db, userId, { company: companyId })
 }
 
-/** The same of an account that is in use: who has left a company acts for another one. */
-export async function worksAt(db: Db, userId: string, companyId: string): Promise<boolean> {
-  return isAmong(db, userId, { workingAt: companyId })
+/**
+ * Whether somebody has an account in use at one of some companies, or had one since a moment: who has left a company acts for another
+ * one. A machine there is theirs too, also after somebody took it over: they may have its secret.
+ */
+export async function workedAt(
+  db: Db,
+  userId: string,
+  companies: readonly string[],
+  since: Date,
+): Promise<boolean> {
+  return isAmong(db, userId, { workingAt: companies, since })
 }
 
 async function isAmong(db: Db, userId: string, whose: Whose): Promise<boolean> {
