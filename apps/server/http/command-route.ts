@@ -1,7 +1,8 @@
-import type { Call } from '@fxmatch/contract/http/call'
+import type { Access, Call } from '@fxmatch/contract/http/call'
 import type { Actor } from '@fxmatch/domain/access/actor'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ActorContext, Tx } from '../commands/kernel/context.ts'
+import { requireCapability } from '../commands/kernel/require-capability.ts'
 import { done, type Result, refuse } from '../commands/kernel/result.ts'
 import { runAsActor } from '../commands/kernel/run-as-actor.ts'
 import { type KeptAnswer, type KeptBody, type KeyClaim, keepAnswer } from '../db/sessions/idempotency-keys.ts'
@@ -50,8 +51,8 @@ export function keptAsAnswered<T>(read: (context: ActorContext, value: T) => Pro
  * answer (`present`: what was committed is what is answered) and the keeping of that answer; a refusal rolls all of
  * it back, so that the key is free again. The command authorises by itself.
  *
- * The same key with the same request answers what was answered before, marked `Idempotent-Replayed: true`; with
- * another request it is refused with IDEMPOTENCY_MISMATCH.
+ * The same key with the same request answers what was answered before, marked `Idempotent-Replayed: true`, while the person may still
+ * ask it; with another request it is refused with IDEMPOTENCY_MISMATCH.
  */
 export function commandRoute<C extends Call, T>(
   app: FastifyInstance,
@@ -111,7 +112,7 @@ export function registerCommand<C extends Call, T>(
       amountAgain: amountAgainOf(request),
     }
     const work = {
-      status: call.status,
+      ...{ status: call.status, access: call.access },
       claim,
       act: (context: ActorContext) => command({ ...context, sent }, input, exchange),
       answering,
@@ -133,6 +134,7 @@ export function registerCommand<C extends Call, T>(
 
 interface Work<T> {
   readonly status: number
+  readonly access: Access
   readonly claim: KeyClaim | null
   readonly act: (context: ActorContext) => Promise<Result<T>>
   readonly answering: Answering<T>
@@ -144,11 +146,15 @@ function pathOf(url: string): string {
 
 async function once<T>(
   context: ActorContext,
-  { claim, act, answering, status }: Work<T>,
+  { claim, act, answering, status, access }: Work<T>,
   kept: KeptAnswer | null,
 ): Promise<Result<Answer>> {
   if (kept !== null) {
     if (!claim?.requestHash.equals(kept.requestHash)) return refuse('IDEMPOTENCY_MISMATCH')
+    // What the command would refuse today is not told either.
+    const able =
+      access === 'public' || access === 'signed-in' ? done(null) : requireCapability(context.actor, access)
+    if (!able.ok) return able
     const again = await answering.answerAgain(context, kept)
     return again.ok ? done({ status: kept.status, body: again.value, replayed: true }) : again
   }

@@ -174,6 +174,19 @@ describe('an idempotency key', () => {
     expect(again.headers['idempotent-replayed']).toBe('true')
   })
 
+  it('answers nothing again to who may not ask it any more', async () => {
+    const { userId } = world.people.trader
+    const positionId = await publish(world)
+    expect((await place_(positionId, { 'idempotency-key': key })).statusCode).toBe(201)
+    const role = (name: 'ROLE_TRADER' | 'ROLE_LIMITED') =>
+      world.db.updateTable('user_roles').set({ role: name }).where('user_id', '=', userId).execute()
+    await role('ROLE_LIMITED')
+    const again = await place_(positionId, { 'idempotency-key': key })
+    await role('ROLE_TRADER')
+    expect([again.statusCode, again.json().code]).toEqual([403, 'MISSING_CAPABILITY'])
+    expect((await place_(positionId, { 'idempotency-key': key })).statusCode).toBe(201)
+  })
+
   it('shows the order as it is by then, once, to who may still see it', async () => {
     const positionId = await publish(world)
     const first = await place_(positionId, { 'idempotency-key': key })
