@@ -32,6 +32,7 @@ export const REFUSAL_RULES = {
   OWN_ACCOUNT: { '': [] },
   OWN_SECOND_FACTOR: { '': [] },
   OWN_EMAIL: { '': [] },
+  OWN_CARD: { '': [] },
   ACCOUNT_CHANGE_OWN: { '': [] },
   ACCOUNT_CHANGE_ABOUT_ONESELF: { '': [] },
   ACCOUNT_CHANGE_FOR_COMPANY: { '': [] },

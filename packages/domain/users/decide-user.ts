@@ -41,6 +41,7 @@ export type UserRule =
   | 'OWN_ROLES'
   | 'OWN_ACCOUNT'
   | 'OWN_EMAIL'
+  | 'OWN_CARD'
   | 'RANK_ABOVE_OWN'
   | 'LAST_MANAGER'
   | 'USER_DISABLED'

@@ -5,6 +5,7 @@ import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { grantsApproval, holdsApproval } from '@fxmatch/domain/users/account-change'
 import { decideUser } from '@fxmatch/domain/users/decide-user'
 import { dropPending, hasPendingChange } from '../../db/companies/account-changes.ts'
+import { joinsByCard } from '../../db/companies/known-people.ts'
 import { type ManagedUserRow, replaceRoles } from '../../db/companies/managed-users.ts'
 import { isUsernameTaken } from '../../db/sign-ups/sign-ups.ts'
 import type { ActorContext } from '../kernel/context.ts'
@@ -60,7 +61,7 @@ function changesOf(user: ManagedUserRow, wanted: Wanted): FieldChange[] {
  * A new e-mail, and roles that approve, are proposed to a second person; but the address of somebody who was only invited and
  * approves nothing is changed, and the person invited there. Where nothing changes, nothing is written.
  * Refused: MISSING_CAPABILITY, NOT_FOUND, RANK_ABOVE_OWN, SEGREGATION for one's own roles, INVALID_INPUT at `roles` or
- * `company`, or at `email` for one's own; LAST_MANAGER, USERNAME_TAKEN, USER_CHANGED with the present version,
+ * `company`, or at `email` for one's own, or at `cin` for a card that makes one a colleague; LAST_MANAGER, USERNAME_TAKEN, USER_CHANGED with the present version,
  * ACCOUNT_CHANGE_PENDING.
  */
 export async function updateUser(
@@ -88,6 +89,10 @@ export async function updateUser(
   const renamed = userNameKey(wanted.username) !== userNameKey(user.username)
   if (renamed && (await isUsernameTaken(tx, wanted.username))) return usernameTaken
   if (changed.has('email') && userId === actor.userId) return refuseUser('OWN_EMAIL')
+  if (wanted.cin !== null && changed.has('cin')) {
+    const card = { userId, companyId: user.companyId, cin: wanted.cin }
+    if (await joinsByCard(tx, actor.userId, card)) return refuseUser('OWN_CARD')
+  }
   const proposed = await proposeWhatTakesTwo(context, locked.value, wanted, changed)
   if (!proposed.ok) return proposed
   const waits: ReadonlySet<string> = proposed.value

@@ -123,6 +123,27 @@ export async function keepAccountsOfOnePerson(tx: Db, userId: string): Promise<v
     .execute()
 }
 
+/**
+ * Whether a card, written into somebody's account, would make who writes it one person with a colleague of that one's company who is not
+ * so far: nobody chooses so by whom they are checked (decision 0609).
+ */
+export async function joinsByCard(
+  db: Db,
+  by: string,
+  { userId, companyId, cin }: { readonly userId: string; readonly companyId: string; readonly cin: string },
+): Promise<boolean> {
+  const colleagues = await readPeople(db, { company: companyId })
+  const known = await readKnownPeople(db, { users: [...new Set([by, userId])] })
+  const [actor, edited] = [known(by), known(userId)]
+  const after = { ...edited, cins: [...edited.cins, cin] }
+  const isOwn = isSamePerson(actor, edited)
+  return isOwn
+    ? colleagues.some(
+        (one) => !isSamePerson(one, edited) && !isSamePerson(one, actor) && isSamePerson(one, after),
+      )
+    : isSamePerson(actor, after)
+}
+
 /** Whether who has an account is somebody of whom no more is known than a card or an address, as a sign-up declares them. */
 export async function isThemselves(
   db: Db,
