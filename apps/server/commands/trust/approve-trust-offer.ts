@@ -20,7 +20,7 @@ import { requireNotHeld } from '../screening/require-not-held.ts'
 import { canBeAccepted } from './check-customs.ts'
 import { makeProposal } from './make-proposal.ts'
 import { tellTraveller } from './tell-traveller.ts'
-import { invalid, requireOperator } from './trust-context.ts'
+import { invalid, requireOperator, requireOtherThanTraveller } from './trust-context.ts'
 
 /**
  * The answer as it is sent: rate in TND per quoting unit, amount in the currency (left out: the request's), the agency's
@@ -38,7 +38,7 @@ export interface ApproveInput {
  * tokens of the strategy's line that the request reaches, two for the Default row or without a strategy. An operator has one
  * live proposal on a request.
  * Refused: MISSING_CAPABILITY; NOT_FOUND; TRUST_ALREADY_PROPOSED; TRUST_STATUS_CHANGED for a request that is not open;
- * TRUST_OPERATOR_MISSING; INVALID_INPUT at the field; AMOUNT_OUT_OF_BOUNDS for what cannot be counted out in notes; RATE_OUT_OF_RANGE, NO_REFERENCE_RATE; CUSTOMS_PAPER for what the traveller could not accept with any paper; GATE_REFUSED while a party is looked into, or by the office's papers or the ceiling of its notes (`requireRoom`); TRUST_TOKENS_SHORT with the tokens needed and the balance.
+ * SEGREGATION to who made it; TRUST_OPERATOR_MISSING; INVALID_INPUT at the field; AMOUNT_OUT_OF_BOUNDS for what cannot be counted out in notes; RATE_OUT_OF_RANGE, NO_REFERENCE_RATE; CUSTOMS_PAPER for what the traveller could not accept with any paper; GATE_REFUSED while a party is looked into, or by the office's papers or the ceiling of its notes (`requireRoom`); TRUST_TOKENS_SHORT with the tokens needed and the balance.
  */
 export async function approveTrustOffer(
   context: ActorContext,
@@ -56,6 +56,8 @@ export async function approveTrustOffer(
     const status = late ? 'EXPIRED' : request.status
     return refuse('TRUST_STATUS_CHANGED', { rule: 'TRUST_WRONG_STATUS', details: { status } })
   }
+  const other = await requireOtherThanTraveller(context, request)
+  if (!other.ok) return other
   const operator = await requireOperator(context)
   if (!operator.ok) return operator
   const free = await requireNotHeld(context, {

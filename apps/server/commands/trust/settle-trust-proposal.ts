@@ -16,6 +16,7 @@ import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { moveProposal, moveTrustRequest } from './move-proposal.ts'
 import { tellTraveller } from './tell-traveller.ts'
+import { requireOtherThanTraveller } from './trust-context.ts'
 
 const HOUR = 3_600_000
 
@@ -63,10 +64,13 @@ async function settle(
 
 /**
  * Records that the amount was handed over and paid for: proposal and request are delivered. Refused: MISSING_CAPABILITY;
- * NOT_FOUND; TRUST_STATUS_CHANGED for a proposal that is not accepted.
+ * NOT_FOUND; TRUST_STATUS_CHANGED for a proposal that is not accepted; SEGREGATION to whose request it is.
  */
 export function deliverTrustProposal(context: ActorContext, { id }: { id: string }) {
-  return settle(context, id, 'deliver', ({ request }) => moveTrustRequest(context, request, 'deliver'))
+  return settle(context, id, 'deliver', async ({ request }) => {
+    const other = await requireOtherThanTraveller(context, request)
+    return other.ok ? moveTrustRequest(context, request, 'deliver') : other
+  })
 }
 
 /**

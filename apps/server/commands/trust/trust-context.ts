@@ -1,6 +1,8 @@
 import type { ToldRule } from '@fxmatch/contract/errors/field-faults'
 import type { ChangeNoun } from '@fxmatch/contract/events/live-events'
+import { isThemselves } from '../../db/companies/known-people.ts'
 import { lockOperator, type OperatorRow } from '../../db/trust/operators.ts'
+import type { TrustRequestRow } from '../../db/trust/requests.ts'
 import type { ActorContext, CommandContext } from '../kernel/context.ts'
 import { emit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
@@ -20,6 +22,15 @@ export async function requireOperator(context: ActorContext): Promise<Result<Ope
 export async function requireRegistered(context: ActorContext): Promise<Result<OperatorRow>> {
   const operator = await lockOperator(context.tx, context.actor.companyId)
   return operator ? done(operator) : refuse('TRUST_OPERATOR_MISSING', { rule: 'TRUST_OPERATOR_MISSING' })
+}
+
+/** Whether who acts for an operator is somebody else than the traveller, as far as an address of theirs tells. Refused: SEGREGATION. */
+export async function requireOtherThanTraveller(
+  { actor, tx }: ActorContext,
+  { customer_email: email }: Pick<TrustRequestRow, 'customer_email'>,
+): Promise<Result<null>> {
+  const own = email !== null && (await isThemselves(tx, actor.userId, { cin: null, email }))
+  return own ? refuse('SEGREGATION') : done(null)
 }
 
 /** INVALID_INPUT at one input. */
