@@ -83,7 +83,7 @@ test('an importer waits for a price from the plan, and a draft is there as soon 
   const { id, reference } = await (await answered).json()
 
   const panel = page.getByRole('complementary').filter({ hasText: 'Brouillons placés' })
-  await expect(panel).toContainText('Guette')
+  await expect(panel).toContainText('Actif')
   await expect(panel).toContainText('Rien n’a encore été placé.')
   await expect(panel).toContainText(`Seulement dans ces gouvernorats${regions[0].name}`)
   await expect(panel).toContainText(OTHER_OFFICE)
