@@ -1,7 +1,15 @@
 import { actorOf } from '@fxmatch/domain/access/actor'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { appendLiveEvents } from '../testing/append-live-events.ts'
-import { actors, eventually, MINE, OTHER, subscribe, useLiveWorld } from '../testing/live-world.ts'
+import {
+  actors,
+  eventually,
+  MINE,
+  OTHER,
+  type Stream,
+  subscribe,
+  useLiveWorld,
+} from '../testing/live-world.ts'
 
 /** Nobody looks by himself in this test: what closes was told. */
 const NEVER_MS = 3_600_000
@@ -45,4 +53,47 @@ it('goes on for those whose access is what it was', async () => {
   const seq = await tell(OTHER)
   await eventually(() => expect(live.hub.seq).toBe(seq))
   expect(stream.ended).toBe(false)
+})
+
+describe('what comes with a change of access, or after it', () => {
+  const ORDERS = `orders/${MINE}`
+  /** What was told before a session is looked at: by one transaction, as when rights end and an order is placed at one moment. */
+  async function told() {
+    let look = () => {}
+    live.looked = new Promise((resolve) => {
+      look = resolve
+    })
+    const events = [
+      { topic: 'access', data: { userId: MINE } },
+      { topic: ORDERS, data: { n: 1 } },
+    ]
+    const seq = await live.db.transaction().execute((tx) => appendLiveEvents(tx, events, new Date()))
+    await eventually(() => expect(live.hub.seq).toBe(seq))
+    return look
+  }
+  const heard = ({ messages }: Stream) =>
+    messages.filter(({ event }) => event === ORDERS).map(({ data }) => data)
+
+  it('is given to nobody who has lost it', async () => {
+    const mine = await subscribe(live, [ORDERS])
+    const platform = await subscribe(live, [ORDERS], { as: 'platform' })
+    live.alive = (name) => (name === 'trader' ? null : (actors[name] ?? null))
+    const look = await told()
+    await eventually(() => expect(heard(platform)).toEqual([{ n: 1 }]))
+    expect(heard(mine)).toEqual([])
+    look()
+    await eventually(() => expect(mine.ended).toBe(true))
+    expect(heard(mine)).toEqual([])
+  })
+
+  it('reaches who may still hear it, once, and goes on', async () => {
+    const mine = await subscribe(live, [ORDERS])
+    const look = await told()
+    look()
+    await eventually(() => expect(heard(mine)).toEqual([{ n: 1 }]))
+    await live.db
+      .transaction()
+      .execute((tx) => appendLiveEvents(tx, [{ topic: ORDERS, data: { n: 2 } }], new Date()))
+    await eventually(() => expect(heard(mine)).toEqual([{ n: 1 }, { n: 2 }]))
+  })
 })

@@ -100,6 +100,31 @@ it('gives who is behind nothing until it has taken what waits, then the latest o
   expect(idsOf(quick.sink.written)).toEqual([1, 2, 3, 4, 5, 6, 8])
 })
 
+it('gives nothing to who is paused, behind or not, and all of it once, in order, as the last pause ends', () => {
+  const [slow, quick] = [client(100_000), client(0)]
+  const [behind, asked] = [slow, quick].map(({ asSink }) => {
+    const member = hub.join(new Set(['market-pipe']), asSink, 0)
+    hub.release(member)
+    return member
+  })
+  if (!behind || !asked) throw new Error('nobody joined')
+  hub.publish([move(1, 1)])
+  for (const member of [behind, asked, asked]) member.pause()
+  hub.publish([move(2, 2)])
+  vi.runOnlyPendingTimers()
+  slow.sink.take()
+  hub.release(asked)
+  expect([idsOf(slow.sink.written), idsOf(quick.sink.written)]).toEqual([[], [1]])
+  hub.release(behind)
+  hub.release(asked)
+  hub.publish([move(3, 3)])
+  vi.runOnlyPendingTimers()
+  expect([idsOf(slow.sink.written), idsOf(quick.sink.written)]).toEqual([
+    [1, 2, 3],
+    [1, 2, 3],
+  ])
+})
+
 it('keeps who is behind through a rush on few positions, and closes it once something is gone that it has not had', () => {
   const slow = client(1_000_000)
   hub.join(new Set(['market-pipe']), slow.asSink, 0).release()

@@ -89,7 +89,7 @@ export class LiveHub {
 
   /**
    * Adds a subscriber. From this moment it misses nothing: events after `hub.seq` are held back for it until
-   * `subscriber.release`.
+   * `release`.
    * @param seq newest number that it has already
    */
   join(topics: ReadonlySet<string>, sink: Sink, seq: number): Subscriber {
@@ -114,6 +114,14 @@ export class LiveHub {
     if (subscriber.behind) this.#behind -= 1
     this.#metrics.subscribers.dec()
     subscriber.sink.close()
+  }
+
+  /** Lets a subscriber hear the present, with what it missed of it; or goes on holding it back, where something else does. */
+  release(subscriber: Subscriber): void {
+    this.#metrics.sent.inc(subscriber.release())
+    if (!subscriber.live) return
+    if (!subscriber.behind) subscriber.sink.write(this.present(subscriber.topics))
+    else if (subscriber.isDue) this.#catchUp(subscriber)
   }
 
   /** The last value of each ephemeral topic that a subscriber hears, as text to write. */
@@ -283,6 +291,8 @@ export class LiveHub {
   /** Writes to somebody who was behind what is the latest now, and lets the present through when that is all. */
   #catchUp(member: Subscriber): void {
     member.idleBeats = 0
+    member.isDue = !member.live
+    if (member.isDue) return
     for (let more = true; more && !member.closed; ) {
       const missed = this.#recent.after(member.seq, member.topics, CATCH_UP_BYTES)
       if (missed === null) {

@@ -41,8 +41,7 @@ export async function admit(
     hub.leave(subscriber)
     throw error
   }
-  subscriber.release()
-  if (!subscriber.closed) sink.write(hub.present(topics))
+  hub.release(subscriber)
 }
 
 /** The number of an id, null for anything that this server never gave out. */

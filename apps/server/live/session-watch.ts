@@ -22,11 +22,16 @@ export type SessionRecheck = (sessionId: string) => Promise<Actor | null>
 interface Watched {
   readonly userId: string
   readonly streams: Set<Subscriber>
+  /** Those that are given nothing until the session was looked at. */
+  readonly paused: Set<Subscriber>
+  /** How often it was told that the person's access has changed. */
+  told: number
 }
 
 /**
  * Closes streams whose session ended or whose person lost the right to a topic: at once when a command says so, in
- * whichever process it ran, and from time to time for what ends by itself.
+ * whichever process it ran, and from time to time for what ends by itself. What comes with or after such a command is held back until
+ * the session was looked at: it is given to who may still hear it, and to nobody else.
  */
 export class SessionWatch {
   readonly #hub: LiveHub
@@ -64,7 +69,12 @@ export class SessionWatch {
 
   /** Watches a stream. It is looked at once more: what was told while it was being opened was told to nobody. */
   add(sessionId: string, userId: string, subscriber: Subscriber): void {
-    const watched = this.#sessions.get(sessionId) ?? { userId, streams: new Set() }
+    const watched = this.#sessions.get(sessionId) ?? {
+      userId,
+      streams: new Set(),
+      paused: new Set(),
+      told: 0,
+    }
     watched.streams.add(subscriber)
     this.#sessions.set(sessionId, watched)
     void this.#check([sessionId])
@@ -73,6 +83,7 @@ export class SessionWatch {
   remove(sessionId: string, subscriber: Subscriber): void {
     const streams = this.#sessions.get(sessionId)?.streams
     streams?.delete(subscriber)
+    this.#sessions.get(sessionId)?.paused.delete(subscriber)
     if (streams?.size === 0) this.#sessions.delete(sessionId)
   }
 
@@ -97,17 +108,32 @@ export class SessionWatch {
     )
     if (people.size === 0) return
     const sessions = [...this.#sessions].flatMap(([id, { userId }]) => (people.has(userId) ? [id] : []))
+    for (const id of sessions) this.#pause(this.#sessions.get(id))
     this.#told = this.#told.then(() => this.#check(sessions))
+  }
+
+  #pause(watched: Watched | undefined): void {
+    if (watched === undefined) return
+    watched.told += 1
+    for (const subscriber of watched.streams) {
+      if (watched.paused.has(subscriber)) continue
+      watched.paused.add(subscriber)
+      subscriber.pause()
+    }
   }
 
   /** One session after the other: a thousand streams must not become a thousand queries at once. */
   async #check(sessionIds: readonly string[]): Promise<void> {
     for (const sessionId of sessionIds) {
       try {
+        const told = this.#sessions.get(sessionId)?.told
         const actor = await this.#recheck(sessionId)
-        for (const subscriber of [...(this.#sessions.get(sessionId)?.streams ?? [])]) {
+        const watched = this.#sessions.get(sessionId)
+        for (const subscriber of [...(watched?.streams ?? [])]) {
           const allowed = actor !== null && [...subscriber.topics].every((topic) => mayHear(actor, topic))
           if (!allowed) this.#hub.leave(subscriber)
+          // What was told since may be news: another look follows.
+          else if (watched?.told === told && watched?.paused.delete(subscriber)) this.#hub.release(subscriber)
         }
       } catch (error) {
         this.#log.error(

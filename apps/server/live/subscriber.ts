@@ -14,7 +14,10 @@ export interface Sink {
 /** Events that may arrive while a subscriber's past is being read; more than that and it is closed. */
 const MAX_HELD_EVENTS = 5_000
 
-/** One open stream. It holds back what arrives until `release` is called, when its past has been replayed. */
+/**
+ * One open stream. It holds back what arrives until its past has been replayed, and while it is being found out whether its person may
+ * still hear it: until `release` was called once for its beginning and once for each `pause`.
+ */
 export class Subscriber {
   readonly topics: ReadonlySet<string>
   /** The same for all with these topics. */
@@ -23,9 +26,12 @@ export class Subscriber {
   /** Newest number it has, or does not want. */
   #seq: number
   #held: StoredLiveEvent[] | null = []
+  #holds = 1
   closed = false
   /** Whether bytes wait for its client: it is given nothing more until they are taken, and then the latest of what it missed. */
   behind = false
+  /** Whether all that it was behind with could be written since, while it was paused. */
+  isDue = false
   /** Heartbeats in a row at which bytes were waiting for the client. */
   idleBeats = 0
 
@@ -36,7 +42,7 @@ export class Subscriber {
     this.#seq = seq
   }
 
-  /** Whether it hears the present: what it missed has been replayed. */
+  /** Whether it hears the present: what it missed has been replayed, and nobody asks whether it may. */
   get live(): boolean {
     return this.#held === null && !this.closed
   }
@@ -66,11 +72,22 @@ export class Subscriber {
     return (this.#held?.length ?? 0) <= MAX_HELD_EVENTS
   }
 
-  /** Writes what was held back and lets the present through. @returns how many were written */
+  /** Holds back what arrives from now on. */
+  pause(): void {
+    this.#holds += 1
+    this.#held ??= []
+  }
+
+  /**
+   * Writes what was held back and lets the present through, once nothing holds it any more. Who is behind is written it with what came
+   * before it. @returns how many were written
+   */
   release(): number {
+    this.#holds -= 1
+    if (this.#holds > 0) return 0
     const held = this.#held ?? []
     this.#held = null
-    return this.replay(held)
+    return this.behind ? 0 : this.replay(held)
   }
 
   /** Writes bytes that were made for all subscribers with its topics. */

@@ -33,6 +33,8 @@ export interface LiveWorld {
   address: string
   /** What the recheck answers from now on. */
   alive: (sessionId: string) => Actor | null
+  /** When it answers. */
+  looked: Promise<void>
   endSession: (sessionId: string) => void
 }
 
@@ -67,6 +69,7 @@ export function useLiveWorld(checkMs = 20): LiveWorld {
     const { hub } = world
     world.feed = await startLiveFeed({ db, databaseUrl: world.databaseUrl, hub, log: silent, pollMs: 20 })
     world.alive = (name) => actors[name] ?? null
+    world.looked = Promise.resolve()
     app = Fastify()
     const routes = registerLiveRoutes(app, {
       db,
@@ -79,7 +82,10 @@ export function useLiveWorld(checkMs = 20): LiveWorld {
       },
       streams: { inAll: 60, perUser: 40 },
       onOpened: () => undefined,
-      recheck: async (sessionId) => world.alive(sessionId),
+      recheck: async (sessionId) => {
+        await world.looked
+        return world.alive(sessionId)
+      },
       checkMs,
     })
     world.endSession = routes.endSession
