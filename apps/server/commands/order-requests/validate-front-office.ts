@@ -6,6 +6,7 @@ import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { requireAgency } from '../orders/require-agency.ts'
+import { requireNotOfCompany } from '../orders/require-one-house.ts'
 import { moveRequest } from './move-request.ts'
 import { openRequest } from './open-request.ts'
 
@@ -70,7 +71,7 @@ async function assignAgencies(
 
 /**
  * The bank's front office validates a request and says where its banknotes are delivered. Orders that another bank
- * carries (an accepted bid) get their agency from that bank's market room. Refused as by `openRequest`; AGENCY_REQUIRED for
+ * carries (an accepted bid) get their agency from that bank's market room. Refused as by `openRequest`; SEGREGATION to who works at the company too; AGENCY_REQUIRED for
  * banknotes without an agency; INVALID_INPUT for an order or an agency that is not the bank's.
  */
 export async function validateFrontOffice(
@@ -80,6 +81,8 @@ export async function validateFrontOffice(
   const opened = await openRequest(context, input.request, 'front_office_validate')
   if (!opened.ok) return opened
   const { request, orders, transition } = opened.value
+  const other = await requireNotOfCompany(context, request.company_id)
+  if (!other.ok) return other
   const carried = orders.filter(({ status, bank_id }) => isPart(status) && bank_id === request.bank_id)
   const assigned = await assignAgencies(context, carried, input.assignments)
   if (!assigned.ok) return assigned

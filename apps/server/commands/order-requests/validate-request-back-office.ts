@@ -8,7 +8,7 @@ import { gatedOrder } from '../gate/gated-order.ts'
 import { passGate } from '../gate/pass-gate.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
-import { requireOtherThan } from '../orders/require-one-house.ts'
+import { requireNotOfCompany, requireOtherThan } from '../orders/require-one-house.ts'
 import { takeStep } from '../orders/step-order.ts'
 import { requireNotHeld } from '../screening/require-not-held.ts'
 import { moveRequest } from './move-request.ts'
@@ -57,7 +57,8 @@ async function confirmPart(context: ActorContext, order: HeldOrder): Promise<Res
  * remainder that the bank itself sells, this is the bank's confirmation (domain rules §4): it is taken by the system, since
  * whoever validates requests need not have the right to confirm orders. Refused as by `openRequest`; REQUEST_STATUS where the company has
  * bought a part of it anew since the person looked; GATE_REFUSED while a
- * party is looked into, or by a limit (`passGate`); SEGREGATION to who bought the bank's own part for the company.
+ * party is looked into, or by a limit (`passGate`); SEGREGATION to who works at the company too, or bought the
+ * bank's own part for it.
  */
 export async function validateRequestBackOffice(
   context: ActorContext,
@@ -68,6 +69,8 @@ export async function validateRequestBackOffice(
   const { request, orders, transition } = opened.value
   if (input.version !== undefined && input.version !== request.version)
     return refuse('REQUEST_STATUS', { rule: 'REQUEST_CHANGED' })
+  const other = await requireNotOfCompany(context, request.company_id)
+  if (!other.ok) return other
   // For the bank's own part it is the confirmation.
   const parties = { companies: [request.company_id, request.bank_id], users: [context.actor.userId] }
   const free = await requireNotHeld(context, parties)

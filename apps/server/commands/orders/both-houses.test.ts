@@ -40,6 +40,8 @@ async function told(person: Person, orderId: string) {
   const step = page?.allowedActions.find(({ action }) => action === 'half_confirm')
   return [step?.allowed, step?.rule]
 }
+const leaves = ({ userId }: Actor) =>
+  world().db.updateTable('users').set({ disabled_at: world().clock.now() }).where('id', '=', userId).execute()
 const price = { rate: '3.3868', amount: '10000', validSeconds: 60 }
 
 describe('an order', () => {
@@ -129,11 +131,7 @@ describe('a request for quotes', () => {
 
   it('nor a company’s to what one quoted for a bank', async () => {
     const twin = await twinOf('rivalSecond', 'company')
-    await world()
-      .db.updateTable('users')
-      .set({ disabled_at: world().clock.now() })
-      .where('id', '=', twin.userId)
-      .execute()
+    await leaves(twin)
     const { id: orderRequestId } = await draft()
     const { rfqId } = await must(open('company', { ask: [world().companies.otherBank], orderRequestId }))
     const { quoteId } = await must(quote('rivalSecond', rfqId))
@@ -151,12 +149,17 @@ it('a bid is placed by nobody who has an account at the company that reads all o
   await must(world().as('rivalSecond', (context) => placeBid(context, bid)))
 })
 
-it('what a bank sells of its own is not confirmed by who bought it for the company', async () => {
+it('what a bank sells of its own is not confirmed by who bought it for the company, nor is its request read by who works there', async () => {
   const { id: request, reference } = await draft()
   const twin = await twinOf('tickets', 'company')
   await must(by(twin, (context) => submitRequest(context, { reference, form: 'DIGITAL' })))
-  await must(world().as('manifest', (context) => validateFrontOffice(context, { request, assignments: [] })))
+  const front = (who: Person) =>
+    world().as(who, (context) => validateFrontOffice(context, { request, assignments: [] }))
+  expect(await front('tickets')).toMatchObject(bothHouses)
+  await must(front('manifest'))
   const validate = () => world().as('tickets', (context) => validateRequestBackOffice(context, { request }))
+  expect(await validate()).toMatchObject(bothHouses)
+  await leaves(twin)
   expect(await validate()).toMatchObject(bothHouses)
   await world()
     .db.updateTable('orders')
@@ -164,4 +167,15 @@ it('what a bank sells of its own is not confirmed by who bought it for the compa
     .where('order_request_id', '=', request)
     .execute()
   await must(validate())
+})
+
+it('a request is validated for its bank by nobody who works at its company, whoever sent it', async () => {
+  const { id: request, reference } = await draft()
+  const twin = await twinOf('manifest', 'company')
+  await must(world().as('company', (context) => submitRequest(context, { reference, form: 'DIGITAL' })))
+  const validate = (who: Person) =>
+    world().as(who, (context) => validateFrontOffice(context, { request, assignments: [] }))
+  expect(await validate('manifest')).toMatchObject(bothHouses)
+  await leaves(twin)
+  await must(validate('manifest'))
 })

@@ -30,3 +30,11 @@ export async function requireNoHandIn(
   const readers = [asked.companyId, ...(platform === null ? [] : [platform])]
   return (await workedAt(tx, actor.userId, readers, asked.since)) ? bothHouses() : done(null)
 }
+
+/** Refuses what a bank decides on a company's request to whoever has an account in use at that company: they would decide on their own. */
+export async function requireNotOfCompany(
+  { actor, clock, tx }: Pick<ActorContext, 'actor' | 'clock' | 'tx'>,
+  companyId: string,
+): Promise<Result<null>> {
+  return (await workedAt(tx, actor.userId, [companyId], clock.now())) ? bothHouses() : done(null)
+}
