@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { ageOf } from '../../../lib/format/age.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { LeadOn } from '../../../ui/lead-on.tsx'
-import { isPersonAction } from '../actions/step-actions.ts'
 import classes from './on-hold.module.css'
 import type { OnHoldSearch } from './on-hold-search.ts'
 
@@ -62,7 +61,7 @@ function GroupButton({
   pressed: boolean
   onChoose: Props['onChoose']
 }) {
-  const { t } = useTranslation(['reports', 'orders'])
+  const { t } = useTranslation(['reports', 'orders', 'work'])
   const format = useFormat()
   const { action, side, company, count, oldest, mine } = group
   const age = ageOf(oldest, Date.now())
@@ -76,7 +75,7 @@ function GroupButton({
       onClick={() => onChoose(chosen)}
     >
       <span className={classes.count}>{format.count(count)}</span>
-      <b>{isPersonAction(action) ? t(`orders:action.${action}`) : action}</b>
+      <b>{t(`work:step.${action}`)}</b>
       <small>
         {format.facts([
           company.name,

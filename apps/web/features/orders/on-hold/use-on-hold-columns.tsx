@@ -8,7 +8,6 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { isPersonAction } from '../actions/step-actions.ts'
 import { useOrderColumns } from '../list/order-columns.tsx'
 
 /** An order that waits, since when and for whom. */
@@ -26,7 +25,7 @@ export function ownSide(companyKind: CompanyKind): 'buyer' | 'seller' | null {
 
 /** The columns of an order list, and before them since when the order waits, for which step, and for whom. */
 export function useOnHoldColumns(actions: (order: OnHoldRow) => ReactNode): DataColumn<OnHoldRow>[] {
-  const { t } = useTranslation(['reports', 'orders'])
+  const { t } = useTranslation(['reports', 'orders', 'work'])
   const format = useFormat()
   const own = ownSide(useSession().companyKind)
   const orderColumns = useOrderColumns(SHOWN, NO_ACTIONS)
@@ -49,8 +48,7 @@ export function useOnHoldColumns(actions: (order: OnHoldRow) => ReactNode): Data
         id: 'step',
         header: t('reports:onHold.step'),
         wraps: true,
-        value: ({ awaits }) =>
-          isPersonAction(awaits.action) ? t(`orders:action.${awaits.action}`) : awaits.action,
+        value: ({ awaits }) => t(`work:step.${awaits.action}`),
       },
       {
         // One's own company needs no name beside the badge, which would make two lines of every row.

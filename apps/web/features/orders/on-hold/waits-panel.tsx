@@ -8,7 +8,6 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LeadOn } from '../../../ui/lead-on.tsx'
-import { isPersonAction } from '../actions/step-actions.ts'
 import { useLiveOrders } from '../facts/use-live-orders.ts'
 import classes from './waits-panel.module.css'
 
@@ -43,7 +42,7 @@ export function WaitsPanel() {
               >
                 <b className="num">{format.count(count)}</b>
                 <span>
-                  {isPersonAction(action) ? t(`orders:action.${action}`) : action}{' '}
+                  {t(`work:step.${action}`)}{' '}
                   <small>{format.facts([company.name, t(`orders:side.${side}`)])}</small>
                 </span>
                 <small>
