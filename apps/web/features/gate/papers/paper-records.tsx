@@ -38,12 +38,12 @@ export function PaperRecords({ papers, onRecord }: { papers: OfficePapers | unde
 const PLATFORM = 'FXMatch'
 
 function useRecordColumns(noted: boolean, onRecord: OnRecord): DataColumn<OfficePaperView>[] {
-  const { t } = useTranslation(['permits', 'orders', 'invoices', 'rules', 'limits'])
+  const { t } = useTranslation(['permits', 'orders', 'invoices', 'limits'])
   const format = useFormat()
   const by = useBy()
   return useMemo((): DataColumn<OfficePaperView>[] => {
     const status = ({ status: of, replaced }: OfficePaperView) =>
-      replaced ? t('permits:papers.replaced') : t(`rules:changeStatus.${of}`)
+      replaced ? t('permits:papers.replaced') : t(`permits:papers.status.${of}`)
     return [
       {
         id: 'reference',

@@ -105,7 +105,7 @@ function Texts({ messages }: { messages: readonly OrderText[] }) {
   const { t } = useTranslation('messages')
   const format = useFormat()
   const moment = useMoment()
-  if (messages.length === 0) return <p className="soft">{t('none')}</p>
+  if (messages.length === 0) return <p className={`soft ${classes.none}`}>{t('none')}</p>
   return (
     <ol className={classes.list} aria-live="polite" aria-label={t('title')}>
       {messages.map((message) => (
