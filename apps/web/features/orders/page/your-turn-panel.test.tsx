@@ -45,6 +45,7 @@ it('does not say that it is one’s turn because one may take back what waits fo
   ])
   expect(title).toBe(orders.page.nextStep)
   expect(text).toContain('Change El Kantaoui')
+  expect(text).not.toContain('Banque du Golfe')
   expect(text).toContain(orders.action.cancel_draft)
 })
 

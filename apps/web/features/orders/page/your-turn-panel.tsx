@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@fxmatch/contract/http/order-view'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
-import { ORDER_ACTIONS } from '@fxmatch/domain/orders/order-table'
+import { ORDER_ACTIONS, type OrderAction } from '@fxmatch/domain/orders/order-table'
 import { useTranslation } from 'react-i18next'
 import { useReasonText } from '../../../lib/failures/use-reason-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
@@ -38,10 +38,12 @@ export function YourTurnPanel({ order, onStep }: { order: OrderDetail; onStep: O
   // An action of one's own company that one has no right to: say so once, beside who must act.
   const missing = order.allowedActions.find(({ rule }) => rule === 'MISSING_CAPABILITY')
   // The step that moves the order on is the first; to take back or to reject is open to who waits for another too.
-  const isTurn = mine.some(({ action, allowed }) => allowed && action === order.nextSteps[0]?.action)
+  const isOpen = (step: OrderAction) => mine.some(({ action, allowed }) => allowed && action === step)
+  const [next] = order.nextSteps
+  const isTurn = next !== undefined && isOpen(next.action)
   return (
     <Panel title={t(isTurn ? 'page.yourTurn' : 'page.nextStep')}>
-      {!isTurn && <NextSteps steps={order.nextSteps} />}
+      {!isTurn && <NextSteps steps={order.nextSteps.filter(({ action }) => !isOpen(action))} />}
       {order.quoteBindsUntil !== null && (
         <p className={classes.binding}>
           {t('page.boundByQuote', {
@@ -98,7 +100,7 @@ export function YourTurnPanel({ order, onStep }: { order: OrderDetail; onStep: O
   )
 }
 
-/** Who must take which step, where it is not this person. */
+/** Who must take which step, where it is not this person: what they may do themselves has its button. */
 function NextSteps({ steps }: { steps: OrderDetail['nextSteps'] }) {
   const { t } = useTranslation('orders')
   if (steps.length === 0) return null
