@@ -4,6 +4,7 @@ import { ActionIcon } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MISSING, useFormat } from '../../lib/format/use-format.ts'
+import { CurrencyLabel } from '../../ui/currency-label.tsx'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
@@ -21,6 +22,7 @@ export function useDenominationColumns(
         id: 'currency',
         header: t('denominations.currency'),
         value: ({ currency }) => currency.isoCode,
+        render: ({ currency }) => <CurrencyLabel iso={currency.isoCode} />,
         hideable: false,
         sortable: true,
       },
