@@ -50,7 +50,7 @@ export function useThenColumns(): DataColumn<MarketThen>[] {
       },
       {
         ...{ id: 'place', header: t('orders:column.zone'), yields: 1 },
-        value: ({ region, zone }) => zone?.name ?? region?.name ?? null,
+        value: ({ zone }) => zone?.name ?? t('market:noZone'),
       },
       { id: 'form', header: t('orders:column.type'), value: ({ form }) => t(`orders:form.${form}`) },
       {
