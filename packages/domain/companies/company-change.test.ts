@@ -13,6 +13,7 @@ const GOVERNORATES = ['Sfax', 'Tunis']
 const OTHERS = {
   hasPlatform: true,
   nameKeys: new Set(['BANQUEDUGOLFE']),
+  nameLooks: new Set(['BANQUEDUG01FE']),
   usernameKeys: new Set<string>(),
   bctCodes: new Set(['0104']),
   governorates: GOVERNORATES,

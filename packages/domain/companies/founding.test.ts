@@ -4,6 +4,7 @@ import { type FoundingDraft, foundingFaults, type OnRecord, readFounding } from 
 const KNOWN: OnRecord = {
   hasPlatform: true,
   nameKeys: new Set(['BANQUEDUGOLFE']),
+  nameLooks: new Set(['BANQUEDUG01FE']),
   usernameKeys: new Set(['trader']),
   bctCodes: new Set(['0104']),
   governorates: ['Tunis', 'Béja'],

@@ -1,6 +1,6 @@
 import { readMailAddress } from '../identifiers/mail-address.ts'
 import { parsePhone } from '../identifiers/phone.ts'
-import { isPlainName, nameKey } from '../identifiers/plain-name.ts'
+import { isPlainName, nameKey, nameLook } from '../identifiers/plain-name.ts'
 import { isNewUserName, userNameKey } from '../identifiers/user-name.ts'
 
 /** The kinds of companies that an operator puts on record; corporates sign up. */
@@ -34,10 +34,11 @@ export interface Founding {
   readonly user: { readonly username: string; readonly fullName: string; readonly email: string }
 }
 
-/** What is on record already. Names and user names by their keys. */
+/** What is on record already. Names and user names by their keys; and what the names look like (`nameLooks`). */
 export interface OnRecord {
   readonly hasPlatform: boolean
   readonly nameKeys: ReadonlySet<string>
+  readonly nameLooks: ReadonlySet<string>
   readonly usernameKeys: ReadonlySet<string>
   readonly bctCodes: ReadonlySet<string>
   readonly governorates: readonly string[]
@@ -81,7 +82,9 @@ export function foundingFault(
       return text === 'PLATFORM' && known.hasPlatform ? 'PLATFORM_EXISTS' : null
     case 'name':
       if (!isPlainName(text) || nameKey(text) === '') return 'CHARACTER_REFUSED'
-      return known.nameKeys.has(nameKey(text)) ? 'COMPANY_NAME_TAKEN' : null
+      return known.nameKeys.has(nameKey(text)) || known.nameLooks.has(nameLook(text))
+        ? 'COMPANY_NAME_TAKEN'
+        : null
     case 'bctCode':
       if (!BCT_CODE.test(text)) return 'FIELD_INVALID'
       return known.bctCodes.has(text) ? 'BCT_CODE_TAKEN' : null

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPlainName, nameKey } from './plain-name.ts'
+import { isPlainName, nameKey, nameLook, nameLooks } from './plain-name.ts'
 
 it.each([
   'Banque du Golfe',
@@ -93,4 +93,24 @@ it.each([
   ['شركة النسيج', 'شركة النسيم'],
 ])('%j and %j are two names', (one, other) => {
   expect(nameKey(one)).not.toBe(nameKey(other))
+})
+
+it.each([
+  ['Société Atlas', 'S0ciété AtIas'],
+  ['SOCIETE ATLAS', 'Societe AtIas'],
+  ['Iris Import', 'lris Import'],
+  ['MINI 10', 'M1N1 IO'],
+  ['شركة المنى', 'شركه المني'],
+])('%j looks like %j', (name, like) => {
+  expect(isPlainName(like)).toBe(true)
+  expect(nameLooks(name)).toContain(nameLook(like))
+  expect(nameKey(name)).not.toBe(nameKey(like))
+})
+
+it.each([
+  ['Mali Textiles', 'Mail Textiles'],
+  ['Bail Conseil', 'BALI CONSEIL'],
+  ['Atlas', 'Atlas 2'],
+])('%j does not look like %j', (name, other) => {
+  expect(nameLooks(name)).not.toContain(nameLook(other))
 })

@@ -51,3 +51,22 @@ const KEPT = /[^A-Za-z0-9\u0620-\u064a\u0660-\u0669\u066e-\u06d3]/g
 export function nameKey(name: string): string {
   return name.normalize('NFKD').replace(KEPT, '').toUpperCase()
 }
+
+/** Characters that look alike to who reads them, each with what stands for all of its like. */
+const LIKENESS: readonly (readonly [RegExp, string])[] = [
+  [/[1Il]/g, '1'],
+  [/[0Oo]/g, '0'],
+  [/ى/g, 'ي'],
+  [/ة/g, 'ه'],
+]
+
+/** What a name looks like: of two names that look alike, one may be taken for the other. `S0CIETE AtIas` looks like `Societe Atlas`. */
+export function nameLook(name: string): string {
+  const kept = name.normalize('NFKD').replace(KEPT, '')
+  return LIKENESS.reduce((text, [like, one]) => text.replace(like, one), kept).toUpperCase()
+}
+
+/** What a name looks like as it stands, and in small letters, which others may write it in. */
+export function nameLooks(name: string): readonly string[] {
+  return [nameLook(name), nameLook(name.toLowerCase())]
+}

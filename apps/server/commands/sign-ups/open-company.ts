@@ -1,9 +1,11 @@
+import { lockCompanies } from '../../db/companies/company-changes.ts'
+import { looksLikeAnother } from '../../db/companies/founded-already.ts'
 import { insertUser } from '../../db/companies/user-rows.ts'
 import type { CommandContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { usernameTaken } from './submit-sign-up.ts'
 
-/** Another company's name reads alike (decision 0135). */
+/** Another company's name reads or looks alike (decision 0135). */
 export const companyNameTaken = refuse('COMPANY_NAME_TAKEN', {
   rule: 'COMPANY_NAME_TAKEN',
   fields: [{ path: 'name', rule: 'COMPANY_NAME_TAKEN' }],
@@ -31,6 +33,8 @@ export async function openCompany(
   const now = clock.now()
   const companyId = ids.uuid()
   const userId = ids.uuid()
+  await lockCompanies(tx)
+  if (await looksLikeAnother(tx, company.name)) return companyNameTaken
   const opened = await tx
     .insertInto('companies')
     .values({

@@ -287,6 +287,14 @@ describe('a username', () => {
     expect(results.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'COMPANY_NAME_TAKEN' } })
   })
 
+  it('comes with a company whose name looks like nobody else’s', async () => {
+    const first = await complete(world, { username: 'iris', name: 'Iris Olives' })
+    const second = await complete(world, { username: 'lris', name: 'lris 0lives' })
+    const results = await Promise.all([first, second].map(({ signUpId }) => validate('validator', signUpId)))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'COMPANY_NAME_TAKEN' } })
+  })
+
   it('is one each where two are validated at the same moment', async () => {
     const first = await complete(world, { username: 'double' })
     const second = await complete(world, { username: 'DOUBLE', name: 'Filature du Nord' })
