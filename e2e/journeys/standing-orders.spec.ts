@@ -162,7 +162,7 @@ test('a trader who finds a position too dear has its price waited for, and the p
 
   const platform = await enter(browser, 'bo.fxmatch')
   await goTo(platform.page, '/config')
-  const counts = platform.page.getByText(/\d+ à l’affût, \d+ à l’arrêt/)
+  const counts = platform.page.getByText(/actifs\s: \d+, en attente ou suspendus\s: \d+/)
   await expect(counts.first()).toBeVisible()
   await leave(platform)
 })
