@@ -83,6 +83,8 @@ export const coverRowSchema = z.object({
   /** What the company would pay now: the best of the market and of its bank; null where nobody sells any. */
   price: decimalString.nullable(),
   coveredValue: decimalString.nullable(),
+  /** What of `coveredValue` drafts ask for. */
+  draftValue: decimalString.nullable(),
   openValue: decimalString.nullable(),
   dueValue: decimalString.nullable(),
   /** What the open part costs more where the price rises by one percent. */
@@ -196,7 +198,7 @@ export const coverCall = defineCall({
   path: '/api/cover',
   access: 'order_request.manage',
   summary:
-    'What a company has to pay its suppliers by currency and month, beside what it has bought for it and what its policy asks to be covered by now',
+    'What a company has to pay its suppliers by currency and month, beside what its requests cover, drafts told apart, and what its policy asks to be covered by now',
   query: z.object({
     /** The first month; this one unless said. */
     from: month.optional(),
@@ -212,6 +214,8 @@ export const coverCall = defineCall({
     total: z.object({
       due: decimalString,
       covered: decimalString,
+      /** What of `covered` drafts ask for. */
+      draft: decimalString,
       open: decimalString,
       onePercent: decimalString,
       unpriced: z.array(isoCode),

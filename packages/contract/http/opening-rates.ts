@@ -31,6 +31,8 @@ export const openRateSchema = z.object({
   deviationPercent: decimalString,
   lowestRate: decimalString,
   highestRate: decimalString,
+  /** What prices of its currency are allowed now: around the newest validated rate; null: none serves. */
+  inForce: z.object({ lowest: decimalString, highest: decimalString }).nullable(),
   decidedBy: z.object({ name: z.string(), company: z.string() }).nullable(),
   decidedAt: instant.nullable(),
   /** Who asked for its rejection, while a second person has not decided it. */

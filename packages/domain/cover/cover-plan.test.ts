@@ -125,7 +125,17 @@ describe('the plan of a currency', () => {
     expect(total).toEqual({
       // 113,062 of 33,33 EUR are covered.
       ...{ covered: '113.062', open: '408.059', due: '521.121', onePercent: '4.081', unpriced: ['JPY'] },
+      draft: '0.000',
     })
+  })
+
+  it('says what of the covered value drafts ask for, which is not bought', () => {
+    const parts = [part('2026-11-20', '30', 'an order'), part('2026-11-21', '20', null)]
+    const { rows, total } = plan([title({ dues: [{ on: '2026-12-01', amount: '100' }], parts })], {
+      prices: new Map([['EUR', '3.4000']]),
+    })
+    expect(rows[0]).toMatchObject({ coveredValue: '170.000', draftValue: '68.000', openValue: '170.000' })
+    expect(total).toMatchObject({ covered: '170.000', draft: '68.000', open: '170.000', due: '340.000' })
   })
 
   it('lies beside the budget rate of each year of payment, to the millime', () => {

@@ -92,6 +92,8 @@ export interface CoverRow extends CoverSum {
   readonly price: DecimalString | null
   /** At that price, TND; null where there is none. `coveredValue + openValue = dueValue`. */
   readonly coveredValue: DecimalString | null
+  /** What of `coveredValue` drafts ask for. */
+  readonly draftValue: DecimalString | null
   readonly openValue: DecimalString | null
   readonly dueValue: DecimalString | null
   /** What the open part costs more where the price rises by one percent, TND. */
@@ -144,13 +146,16 @@ function cellOf(month: string | null, dues: readonly PlannedDue[], decimals: num
   return { month, ...sums, missing: toDecimalString(least, decimals), dues }
 }
 
-function valuesOf({ covered, open }: CoverSum, price: DecimalString | undefined, unit: number) {
+function valuesOf({ covered, draft, open }: CoverSum, price: DecimalString | undefined, unit: number) {
   if (price === undefined)
-    return { price: null, coveredValue: null, openValue: null, dueValue: null, onePercent: null }
+    return {
+      ...{ price: null, coveredValue: null, draftValue: null, openValue: null, dueValue: null },
+      onePercent: null,
+    }
   const [coveredValue, openValue] = [counterValue(covered, price, unit), counterValue(open, price, unit)]
   const home = (value: Decimal) => toDecimalString(roundHalfUp(value, HOME_DECIMALS), HOME_DECIMALS)
   return {
-    ...{ price, coveredValue, openValue },
+    ...{ price, coveredValue, openValue, draftValue: counterValue(draft, price, unit) },
     dueValue: home(decimal(coveredValue).plus(openValue)),
     onePercent: home(decimal(openValue).dividedBy(100)),
   }
@@ -201,6 +206,8 @@ function rowOf(currency: string, titles: readonly PlannedTitle[], facts: PlanFac
 export interface CoverTotal {
   readonly due: DecimalString
   readonly covered: DecimalString
+  /** What of `covered` drafts ask for. */
+  readonly draft: DecimalString
   readonly open: DecimalString
   readonly onePercent: DecimalString
   /** Currencies that nobody sells now: they are in none of the figures. */
@@ -213,13 +220,13 @@ export function coverPlan(facts: PlanFacts): { rows: CoverRow[]; total: CoverTot
   const rows = [...byCurrency]
     .sort(([a], [b]) => a.localeCompare(b))
     .flatMap(([currency, titles]) => rowOf(currency, titles, facts) ?? [])
-  const sum = (id: 'dueValue' | 'coveredValue' | 'openValue' | 'onePercent') =>
+  const sum = (id: 'dueValue' | 'coveredValue' | 'draftValue' | 'openValue' | 'onePercent') =>
     toDecimalString(sumDecimals(rows.map((row) => row[id] ?? '0')), HOME_DECIMALS)
   return {
     rows,
     total: {
       ...{ due: sum('dueValue'), covered: sum('coveredValue'), open: sum('openValue') },
-      onePercent: sum('onePercent'),
+      ...{ draft: sum('draftValue'), onePercent: sum('onePercent') },
       unpriced: rows.filter(({ price }) => price === null).map(({ currency }) => currency),
     },
   }

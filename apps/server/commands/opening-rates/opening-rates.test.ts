@@ -94,6 +94,28 @@ describe('the preparation of a market day', () => {
       })
   })
 
+  it('tells what prices are allowed now as the limits do: a rate that waits allows nothing yet', async () => {
+    await insertOpeningRate(world, { day: '2026-11-16', currency: 'EUR', rate: '3.3000' })
+    await deal('2026-11-17T09:00:00Z', { amount: '10000', rate: '3.3868' })
+    await deal('2026-11-17T09:00:00Z', { currency: 'USD', amount: '10000', rate: '2.9000' })
+    await prepare()
+    const read = async () => {
+      const rates = await today()
+      const limits = await listPositionPolicies(world.db, world.clock.now())
+      return rates.map(({ id, currency: { isoCode }, inForce }) => {
+        const limit = limits.find((policy) => policy.currency.isoCode === isoCode)
+        expect(inForce?.lowest ?? null, isoCode).toBe(limit?.lowestRate)
+        expect(inForce?.highest ?? null, isoCode).toBe(limit?.highestRate)
+        return { id, isoCode, inForce }
+      })
+    }
+    const [euro, dollar] = await read()
+    expect(euro).toMatchObject({ isoCode: 'EUR', inForce: { lowest: '3.1350', highest: '3.4650' } })
+    expect(dollar).toMatchObject({ isoCode: 'USD', inForce: null })
+    await must(decide('second', euro?.id ?? '', 1))
+    expect((await read())[0]).toMatchObject({ inForce: { lowest: '3.2175', highest: '3.5561' } })
+  })
+
   it('happens once when several processes try at once, and not again the same day', async () => {
     await deal('2026-11-17T09:00:00Z', { amount: '10000', rate: '3.3868' })
     const results = await Promise.all(Array.from({ length: 6 }, prepare))

@@ -48,14 +48,14 @@ function addOpeningRateRoutes(app: FastifyInstance, deps: HttpDeps): void {
     deps,
     decideOpenRateCall,
     (context, { params, body }) => decideOpeningRate(context, { id: params.id, status: body.status }),
-    (tx, viewer, { id }) => getOpeningRate(tx, viewer, id),
+    (tx, viewer, { id }) => getOpeningRate(tx, viewer, id, deps.clock.now()),
   )
   commandRoute(
     app,
     deps,
     proposeOpenRateCall,
     (context, { body }) => proposeOpeningRate(context, body),
-    (tx, viewer, { id }) => getOpeningRate(tx, viewer, id),
+    (tx, viewer, { id }) => getOpeningRate(tx, viewer, id, deps.clock.now()),
   )
 }
 

@@ -7,7 +7,7 @@ import {
   OPENING_RATE_STATUS,
   type OpeningRateDecision,
 } from '@fxmatch/domain/opening-rates/opening-rate'
-import { allowedRates } from '@fxmatch/domain/pricing/price-band'
+import { allowedRates, rangeOf } from '@fxmatch/domain/pricing/price-band'
 import { readCountsAs } from '../../db/companies/known-people.ts'
 import type { Db } from '../../db/connect.ts'
 import {
@@ -16,7 +16,7 @@ import {
   openingRateViews,
   toOpeningFacts,
 } from '../../db/opening-rates/opening-rate-rows.ts'
-import { readPolicies } from '../../db/position-policies/policy-rows.ts'
+import { readPriceBands } from '../../db/opening-rates/price-bands.ts'
 import { readMarketDay } from '../../db/reference/market-day.ts'
 import { inSnapshot } from '../in-snapshot.ts'
 import { presentRefusable } from '../present-refusable.ts'
@@ -42,16 +42,21 @@ export function listOpeningRates(db: Db, viewer: Viewer, now: Date): Promise<Ope
       .where('opening_rates.day', '=', day)
       .orderBy('opening_rates.currency')
       .execute()
-    return presentAll(snapshot, viewer, rows, day)
+    return presentAll(snapshot, viewer, rows, day, now)
   })
 }
 
 /** One opening rate, of whatever day; null where there is none. */
-export async function getOpeningRate(db: Db, viewer: Viewer, id: string): Promise<OpenRate | null> {
+export async function getOpeningRate(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  now: Date,
+): Promise<OpenRate | null> {
   return inSnapshot(db, async (snapshot) => {
     const row = await openingRateViews(snapshot).where('opening_rates.id', '=', id).executeTakeFirst()
     if (!row) return null
-    const [presented] = await presentAll(snapshot, viewer, [row], row.day)
+    const [presented] = await presentAll(snapshot, viewer, [row], row.day, now)
     return presented ?? null
   })
 }
@@ -91,17 +96,17 @@ async function presentAll(
   viewer: Viewer,
   rows: readonly OpeningRateView[],
   day: string,
+  now: Date,
 ): Promise<OpenRate[]> {
   const whyNot = await readOpeningWhyNot(db, viewer, rows)
   const previous = await lastValidatedRates(db, day)
-  const percents = new Map(
-    (await readPolicies(db)).map((policy) => [policy.currency, policy.deviation_percent]),
-  )
+  const bands = await readPriceBands(db, now)
   // Of one order, they would be its price and amount.
   const counted = viewer.capabilities.has('opening_rate.validate') || viewer.capabilities.has('platform.read')
   return rows.map((row) => {
-    const deviationPercent = percents.get(row.currency)
-    if (deviationPercent === undefined) throw new Error(`${row.currency} has no position policy`)
+    const band = bands.get(row.currency)
+    if (!band) throw new Error(`no price band of ${row.currency}`)
+    const { deviationPercent } = band
     const { lowest, highest } = allowedRates(row.rate, deviationPercent)
     return {
       id: row.id,
@@ -119,6 +124,7 @@ async function presentAll(
       deviationPercent,
       lowestRate: lowest,
       highestRate: highest,
+      inForce: rangeOf(band),
       decidedBy:
         row.decider_name !== null && row.decider_company !== null
           ? { name: row.decider_name, company: row.decider_company }

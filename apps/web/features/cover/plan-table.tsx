@@ -112,6 +112,7 @@ function Row({
       <td className={classes.sum}>
         <b>{amount(row.due)}</b>
         <span>{t('coveredOf', { amount: amount(row.covered) })}</span>
+        {isPositiveDecimal(row.draft) && <span>{t('draftWithin', { amount: amount(row.draft) })}</span>}
         <span>{t('openOf', { amount: amount(row.open) })}</span>
       </td>
       <td className={classes.sum}>
@@ -163,9 +164,10 @@ function Foot({ plan: { total }, span }: { plan: CoverPlanView; span: number }) 
           {`${t('total')} (${HOME_CURRENCY})`}
         </th>
         <td colSpan={span + 1}>
-          {t('totals', {
+          {t(isPositiveDecimal(total.draft) ? 'totalsDraft' : 'totals', {
             due: format.dinars(total.due),
             covered: format.dinars(total.covered),
+            draft: format.dinars(total.draft),
             open: format.dinars(total.open),
           })}
           {total.unpriced.length > 0 && (

@@ -1,4 +1,5 @@
 import type { OpenRate, OpenRateHistory } from '@fxmatch/contract/http/opening-rates'
+import { isUndecided } from '@fxmatch/domain/opening-rates/opening-rate'
 import { Drawer } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -81,6 +82,12 @@ function RateFacts({ rate }: { rate: OpenRate }) {
     : rate.rejectionAskedBy
       ? t('opening.rejectionAsked', rate.rejectionAskedBy)
       : '–'
+  const range = (lowest: string, highest: string) =>
+    t('rangePercent', {
+      lowest: format.rate(lowest),
+      highest: format.rate(highest),
+      percent: format.decimal(rate.deviationPercent),
+    })
   return (
     <DefinitionList
       items={[
@@ -96,12 +103,11 @@ function RateFacts({ rate }: { rate: OpenRate }) {
         { term: t('column.basis'), value: origin },
         {
           term: t('column.range'),
-          value: t('rangePercent', {
-            lowest: format.rate(rate.lowestRate),
-            highest: format.rate(rate.highestRate),
-            percent: format.decimal(rate.deviationPercent),
-          }),
+          value: rate.inForce === null ? '–' : range(rate.inForce.lowest, rate.inForce.highest),
         },
+        ...(isUndecided(rate.status)
+          ? [{ term: t('opening.rangeThen'), value: range(rate.lowestRate, rate.highestRate) }]
+          : []),
         { term: t('column.decided'), value: decided },
       ]}
     />

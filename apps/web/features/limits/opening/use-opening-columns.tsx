@@ -99,9 +99,11 @@ function rateColumns(t: Translate, format: Formats): DataColumn<OpenRate>[] {
       id: 'range',
       header: t('column.range'),
       kind: 'number',
-      value: ({ lowestRate }) => lowestRate,
-      render: ({ lowestRate, highestRate }) =>
-        t('range', { lowest: format.rate(lowestRate), highest: format.rate(highestRate) }),
+      value: ({ inForce }) => inForce?.lowest ?? null,
+      render: ({ inForce }) =>
+        inForce === null
+          ? '–'
+          : t('range', { lowest: format.rate(inForce.lowest), highest: format.rate(inForce.highest) }),
     },
     {
       id: 'basis',
