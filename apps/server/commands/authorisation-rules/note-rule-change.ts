@@ -1,6 +1,6 @@
 import { ruleRefusal } from '@fxmatch/contract/errors/rule-refusals'
 import type { AuthorisationRuleRule } from '@fxmatch/domain/authorisation-rules/decide-rule'
-import { platformCompany } from '../../db/companies/managed-users.ts'
+import { withPlatform } from '../../db/companies/managed-users.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { type Refusal, refuse } from '../kernel/result.ts'
@@ -18,7 +18,7 @@ export async function noteRuleChange(
   const { event, changeId, bankId, data } = note
   const action = `authorisation_rule.${event}`
   await audit(context, { action, objectType: 'authorisation_rule_change', objectId: changeId, data })
-  const companies = [...new Set([bankId, (await platformCompany(context.tx)) ?? bankId])]
+  const companies = await withPlatform(context.tx, bankId)
   await emit(context, [
     { type: 'change', noun: 'authorisation_rule', event: action, id: changeId, companies },
   ])

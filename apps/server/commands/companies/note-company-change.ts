@@ -4,7 +4,7 @@ import {
   type CompanyFigures,
   differences,
 } from '@fxmatch/domain/companies/company-change'
-import { platformCompany } from '../../db/companies/managed-users.ts'
+import { withPlatform } from '../../db/companies/managed-users.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import { type Refusal, refuse } from '../kernel/result.ts'
@@ -43,7 +43,7 @@ export async function noteCompanyChange(
     objectId: companyId,
     data: { company: companyId, change: changeId, proposedBy, changes, reason },
   })
-  const companies = [...new Set([companyId, (await platformCompany(context.tx)) ?? companyId])]
+  const companies = await withPlatform(context.tx, companyId)
   const everyone = event === 'change_confirmed'
   await emit(context, [{ type: 'change', noun: 'company', event: action, id: changeId, companies, everyone }])
 }

@@ -1,5 +1,5 @@
 import { readCountsAs, workedAt } from '../../db/companies/known-people.ts'
-import { platformCompany } from '../../db/companies/managed-users.ts'
+import { withPlatform } from '../../db/companies/managed-users.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 
@@ -26,8 +26,7 @@ export async function requireNoHandIn(
   { actor, tx }: Pick<ActorContext, 'actor' | 'tx'>,
   asked: { readonly companyId: string; readonly since: Date },
 ): Promise<Result<null>> {
-  const platform = await platformCompany(tx)
-  const readers = [asked.companyId, ...(platform === null ? [] : [platform])]
+  const readers = await withPlatform(tx, asked.companyId)
   return (await workedAt(tx, actor.userId, readers, asked.since)) ? bothHouses() : done(null)
 }
 

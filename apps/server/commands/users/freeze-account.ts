@@ -1,7 +1,7 @@
 import { LINK_PURPOSES } from '@fxmatch/domain/access/one-time-links'
 import { freezeAddress } from '../../db/companies/account-addresses.ts'
 import { dropPending } from '../../db/companies/account-changes.ts'
-import { endLinksOf, platformCompany } from '../../db/companies/managed-users.ts'
+import { endLinksOf, withPlatform } from '../../db/companies/managed-users.ts'
 import { forgetDevices } from '../../db/sessions/known-devices.ts'
 import { endSessionsOf } from '../../db/sessions/sessions.ts'
 import type { CommandContext } from '../kernel/context.ts'
@@ -45,7 +45,7 @@ export async function freezeAccount(
       },
     },
   )
-  const companies = [...new Set([companyId, (await platformCompany(tx)) ?? companyId])]
+  const companies = await withPlatform(tx, companyId)
   await emit(context, [{ type: 'change', noun: 'user', event: 'user.frozen', id: userId, companies }])
   await announceAccess(context, userId)
   return done({ endedSessions })

@@ -1,6 +1,6 @@
 import type { Role } from '@fxmatch/domain/access/roles'
 import type { AccountChangeKind } from '@fxmatch/domain/users/account-change'
-import { platformCompany } from '../../db/companies/managed-users.ts'
+import { withPlatform } from '../../db/companies/managed-users.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 import type { FieldChange } from './note-user.ts'
@@ -48,6 +48,6 @@ export async function noteAccountChange(
     objectId: userId,
     data: { company: companyId, change: id, kind, changes: fieldsOf(change, was) },
   })
-  const companies = [...new Set([companyId, (await platformCompany(context.tx)) ?? companyId])]
+  const companies = await withPlatform(context.tx, companyId)
   await emit(context, [{ type: 'change', noun: 'user', event: `user.${event}`, id: userId, companies }])
 }

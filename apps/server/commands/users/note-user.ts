@@ -1,4 +1,4 @@
-import { platformCompany } from '../../db/companies/managed-users.ts'
+import { withPlatform } from '../../db/companies/managed-users.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 
@@ -21,6 +21,6 @@ export async function noteUser(
     objectId: userId,
     data: { company: companyId, changes, ...more },
   })
-  const companies = [...new Set([companyId, (await platformCompany(context.tx)) ?? companyId])]
+  const companies = await withPlatform(context.tx, companyId)
   await emit(context, [{ type: 'change', noun: 'user', event: action, id: userId, companies }])
 }

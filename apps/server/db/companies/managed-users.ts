@@ -96,6 +96,11 @@ export async function platformCompany(db: Reader): Promise<string | null> {
   return row?.id ?? null
 }
 
+/** A company and the platform's, each once: who hears and reads what concerns that company. */
+export async function withPlatform(db: Reader, companyId: string): Promise<string[]> {
+  return [...new Set([companyId, (await platformCompany(db)) ?? companyId])]
+}
+
 /** Gives a user these roles and no others, the first as the main one. */
 export async function replaceRoles(db: Reader, userId: string, roles: readonly Role[]): Promise<void> {
   await db.deleteFrom('user_roles').where('user_id', '=', userId).execute()

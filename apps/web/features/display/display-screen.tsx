@@ -1,8 +1,7 @@
 import { agencyRatesCall, displayBoardCall } from '@fxmatch/contract/http/display'
 import { agenciesCall } from '@fxmatch/contract/http/reference-data'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../lib/api/call-query.ts'
+import { useOwnAgencies } from '../../lib/market/use-own-agencies.ts'
 import { useSearchState } from '../../lib/navigation/use-search-state.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useChanges } from '../../live/use-changes.ts'
@@ -17,9 +16,9 @@ import { displaySearch } from './display-search.ts'
 /** 'Afficheur': what each agency quotes, and what the screen in its window shows (specification 002 §2, /display). */
 export function DisplayScreen() {
   const { t } = useTranslation('display')
-  const { company, hasDisplayer } = useSession()
+  const { hasDisplayer } = useSession()
   const [search, change] = useSearchState(displaySearch)
-  const agencies = useQuery({ ...callQuery(agenciesCall, { query: { company } }), enabled: hasDisplayer })
+  const { agencies, choices } = useOwnAgencies(hasDisplayer)
   useChanges(['display', 'agency'], [agenciesCall, agencyRatesCall, displayBoardCall])
   if (!hasDisplayer) return <Alone text={t('off')} />
   if (agencies.isError && !agencies.data) {
@@ -37,7 +36,7 @@ export function DisplayScreen() {
     <Select
       className={classes.chooser ?? ''}
       label={t('agency')}
-      data={agencies.data.map(({ id, codeBCT, name }) => ({ value: id, label: `${codeBCT} ${name}` }))}
+      data={choices}
       value={chosen.id}
       onChange={(id) => change({ agency: id ?? undefined })}
       searchable

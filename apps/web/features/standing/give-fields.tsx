@@ -1,5 +1,4 @@
 import { orderRequestsCall } from '@fxmatch/contract/http/order-requests'
-import { agenciesCall } from '@fxmatch/contract/http/reference-data'
 import type { StandingOrderView } from '@fxmatch/contract/http/standing-orders'
 import { addCalendarDays } from '@fxmatch/domain/calendar/working-days'
 import { RATE_DECIMALS } from '@fxmatch/domain/money/decimal'
@@ -14,6 +13,7 @@ import { callQuery } from '../../lib/api/call-query.ts'
 import { useCurrencies, usePriceUnit } from '../../lib/currencies/use-currencies.ts'
 import { useErrorText } from '../../lib/failures/use-error-text.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { useOwnAgencies } from '../../lib/market/use-own-agencies.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { ControlledField } from '../../ui/controlled-field.tsx'
 import { CurrencyField } from '../../ui/currency-field.tsx'
@@ -110,11 +110,9 @@ export function MoneyFields({ form }: Form) {
 /** Where a bank takes banknotes. */
 export function AgencyField({ form }: Form) {
   const { t } = useTranslation('orders')
-  const { company } = useSession()
-  const errorText = useErrorText()
   const kind = useWatch({ control: form.control, name: 'form' })
   const isNeeded = kind === 'CASH'
-  const agencies = useQuery({ ...callQuery(agenciesCall, { query: { company } }), enabled: isNeeded })
+  const { choices, failure } = useOwnAgencies(isNeeded)
   if (!isNeeded) return null
   return (
     <ControlledField
@@ -124,12 +122,9 @@ export function AgencyField({ form }: Form) {
       searchable
       openOnFocus={false}
       label={t('column.agency')}
-      data={(agencies.data ?? []).map(({ id, codeBCT, name }) => ({
-        value: id,
-        label: `${codeBCT} ${name}`,
-      }))}
+      data={choices}
       aria-required
-      failure={agencies.error ? errorText(agencies.error) : undefined}
+      failure={failure}
     />
   )
 }

@@ -1,10 +1,6 @@
-import { agenciesCall } from '@fxmatch/contract/http/reference-data'
-import { useQuery } from '@tanstack/react-query'
 import { type Ref, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../lib/api/call-query.ts'
-import { useErrorText } from '../../../lib/failures/use-error-text.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { useOwnAgencies } from '../../../lib/market/use-own-agencies.ts'
 import { Select } from '../../../ui/select.tsx'
 import classes from './order.module.css'
 
@@ -22,10 +18,7 @@ type Props = {
 /** The delivery agencies of one's own bank, searched by code or name. */
 export function AgencySelect({ cash, error, ...field }: Props) {
   const { t } = useTranslation('market')
-  const { company } = useSession()
-  const errorText = useErrorText()
-  const agencies = useQuery({ ...callQuery(agenciesCall, { query: { company } }), enabled: cash })
-  const failed = agencies.error ? errorText(agencies.error) : undefined
+  const { agencies, choices, failure } = useOwnAgencies(cash)
   // What was chosen last may be closed by now.
   const { value, onChange } = field
   const isGone = value !== null && agencies.data?.every(({ id }) => id !== value) === true
@@ -41,16 +34,13 @@ export function AgencySelect({ cash, error, ...field }: Props) {
         </>
       }
       labelProps={{ className: classes.label }}
-      data={(agencies.data ?? []).map(({ id, codeBCT, name }) => ({
-        value: id,
-        label: `${codeBCT} ${name}`,
-      }))}
+      data={choices}
       searchable
       openOnFocus={false}
       disabled={!cash}
       aria-required={cash}
       nothingFoundMessage={t('draft.agencyNotFound')}
-      error={error ?? failed}
+      error={error ?? failure}
     />
   )
 }

@@ -1,6 +1,5 @@
 import type { OrderRequestView, RequestOrderView } from '@fxmatch/contract/http/order-request-view'
 import { orderRequestOrdersCall, validateFrontOfficeCall } from '@fxmatch/contract/http/order-requests'
-import { agenciesCall } from '@fxmatch/contract/http/reference-data'
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,7 +8,7 @@ import { callQuery } from '../../../lib/api/call-query.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { useOwnAgencies } from '../../../lib/market/use-own-agencies.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -20,11 +19,10 @@ import { REQUEST_REFRESHES } from './request-refreshes.ts'
 export function AgenciesDialog({ request, onClose }: { request: OrderRequestView; onClose: () => void }) {
   const { t } = useTranslation('requests')
   const format = useFormat()
-  const { company } = useSession()
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const [missing, setMissing] = useState(false)
   const orders = useQuery(callQuery(orderRequestOrdersCall, { params: { id: request.id } }))
-  const agencies = useQuery(callQuery(agenciesCall, { query: { company } }))
+  const { agencies, choices } = useOwnAgencies()
   const { validate, running, refusal } = useValidation(request, onClose)
   const cash = (orders.data?.data ?? []).filter(({ needsAgency }) => needsAgency)
   const agencyOf = (order: RequestOrderView) => chosen[order.id] ?? order.agence?.id ?? null
@@ -45,7 +43,7 @@ export function AgenciesDialog({ request, onClose }: { request: OrderRequestView
             key={order.id}
             order={order}
             request={request}
-            agencies={agencies.data ?? []}
+            agencies={choices}
             value={agencyOf(order)}
             missing={missing}
             onChange={(agency) => setChosen((was) => ({ ...was, [order.id]: agency }))}
@@ -77,7 +75,7 @@ function AgencyChoice({
 }: {
   order: RequestOrderView
   request: OrderRequestView
-  agencies: readonly { id: string; name: string; codeBCT: string }[]
+  agencies: readonly { value: string; label: string }[]
   value: string | null
   missing: boolean
   onChange: (agency: string) => void
@@ -90,7 +88,7 @@ function AgencyChoice({
       label={t('agencyOf', { reference: order.reference, amount })}
       searchable
       aria-required
-      data={agencies.map(({ id, name, codeBCT }) => ({ value: id, label: `${codeBCT} ${name}` }))}
+      data={[...agencies]}
       value={value}
       onChange={(agency) => {
         if (agency !== null) onChange(agency)

@@ -1,10 +1,7 @@
-import { agenciesCall } from '@fxmatch/contract/http/reference-data'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../lib/api/call-query.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { useOwnAgencies } from '../../../lib/market/use-own-agencies.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { StepDialogProps } from './step-dialog-props.ts'
@@ -22,9 +19,8 @@ export function AgencyDialog({
   const { t } = useTranslation('orders')
   const format = useFormat()
   const explain = useExplanation()
-  const { company } = useSession()
   const { run, running } = useStep()
-  const agencies = useQuery({ ...callQuery(agenciesCall, { query: { company } }), enabled: asks })
+  const { agencies, choices } = useOwnAgencies(asks)
   const [agency, setAgency] = useState(order.agence?.id ?? null)
   const title = action === 'generate_ticket' && asks ? t('dialog.assignAgency') : t(`title.${action}`)
   return (
@@ -48,10 +44,7 @@ export function AgencyDialog({
           searchable
           openOnFocus={false}
           data-autofocus
-          data={(agencies.data ?? []).map(({ id, codeBCT, name }) => ({
-            value: id,
-            label: `${codeBCT} ${name}`,
-          }))}
+          data={choices}
           value={agency}
           onChange={setAgency}
         />

@@ -1,11 +1,8 @@
-import { agenciesCall } from '@fxmatch/contract/http/reference-data'
 import { Button, Group } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../lib/api/call-query.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { useOwnAgencies } from '../../../lib/market/use-own-agencies.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx'
@@ -148,8 +145,7 @@ function AgencyOfOthers({
   onChange: (agency: string | null) => void
 }) {
   const { t } = useTranslation('reports')
-  const { company } = useSession()
-  const agencies = useQuery(callQuery(agenciesCall, { query: { company } }))
+  const { agencies, choices } = useOwnAgencies()
   return (
     <>
       {agencies.isError && (
@@ -160,10 +156,7 @@ function AgencyOfOthers({
         searchable
         openOnFocus={false}
         data-autofocus
-        data={(agencies.data ?? []).map(({ id, codeBCT, name }) => ({
-          value: id,
-          label: `${codeBCT} ${name}`,
-        }))}
+        data={choices}
         value={value}
         onChange={onChange}
       />

@@ -1,11 +1,8 @@
-import { agenciesCall } from '@fxmatch/contract/http/reference-data'
 import { needsAgency } from '@fxmatch/domain/orders/needs-agency'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../lib/api/call-query.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { MISSING, useFormat } from '../../../lib/format/use-format.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { useOwnAgencies } from '../../../lib/market/use-own-agencies.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useStatusLabel } from '../../../ui/use-status-label.ts'
 import { statusOfCode } from '../facts/status-badge.tsx'
@@ -77,8 +74,7 @@ export function BatchRows({ batch }: { batch: Batch }) {
 }
 
 function useAgencyName(id: string | null): string | undefined {
-  const { company } = useSession()
-  const agencies = useQuery({ ...callQuery(agenciesCall, { query: { company } }), enabled: id !== null })
+  const { agencies } = useOwnAgencies(id !== null)
   return agencies.data?.find((agency) => agency.id === id)?.name
 }
 

@@ -1,7 +1,7 @@
 import { agenciesCall, governoratesCall, zonesCall } from '@fxmatch/contract/http/reference-data'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../lib/api/call-query.ts'
+import { referenceQuery } from '../../../lib/api/reference-query.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import type { ActiveFilter } from '../../../ui/filter-bar.tsx'
@@ -21,10 +21,10 @@ function nameOf(items: readonly { id: string | number; name: string }[] | undefi
 /** The names of the places that the address filters by; asked for only when it does. */
 function usePlaceNames({ region, zone, agency }: OrderListSearch) {
   const { company, companyKind } = useSession()
-  const regions = useQuery({ ...callQuery(governoratesCall, {}), enabled: region !== undefined })
-  const zones = useQuery({ ...callQuery(zonesCall, {}), enabled: zone !== undefined })
+  const regions = useQuery({ ...referenceQuery(governoratesCall, {}), enabled: region !== undefined })
+  const zones = useQuery({ ...referenceQuery(zonesCall, {}), enabled: zone !== undefined })
   const agencies = useQuery({
-    ...callQuery(agenciesCall, { query: companyKind === 'PLATFORM' ? {} : { company } }),
+    ...referenceQuery(agenciesCall, { query: companyKind === 'PLATFORM' ? {} : { company } }),
     enabled: agency !== undefined,
   })
   return {

@@ -1,19 +1,15 @@
-import { agenciesCall } from '@fxmatch/contract/http/reference-data'
 import type { RfqHouses } from '@fxmatch/contract/http/rfq-houses'
 import { FORMS } from '@fxmatch/domain/orders/order-facts'
 import { MOST_REASON } from '@fxmatch/domain/record/reason'
 import { ANSWER_SECONDS, USUAL_ANSWER_SECONDS } from '@fxmatch/domain/rfq/rfq-rules'
 import { NativeSelect, Textarea } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../lib/api/call-query.ts'
 import { useCurrencies } from '../../../lib/currencies/use-currencies.ts'
-import { useErrorText } from '../../../lib/failures/use-error-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useFieldError } from '../../../lib/forms/use-field-error.ts'
 import { useGovernorates } from '../../../lib/market/use-governorates.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { useOwnAgencies } from '../../../lib/market/use-own-agencies.ts'
 import { ControlledField } from '../../../ui/controlled-field.tsx'
 import { CurrencyField } from '../../../ui/currency-field.tsx'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
@@ -65,12 +61,10 @@ export function AmountFields({ form }: { form: AskForm }) {
 /** Where: the governorate that is preferred, and the agency at which banknotes are handed over. */
 export function PlaceFields({ form, needsAgency }: { form: AskForm; needsAgency: boolean }) {
   const { t } = useTranslation(['orders', 'market'])
-  const { company } = useSession()
-  const errorText = useErrorText()
   const kind = useWatch({ control: form.control, name: 'form' })
   const isNeeded = needsAgency && kind === 'CASH'
   const governorates = useGovernorates()
-  const agencies = useQuery({ ...callQuery(agenciesCall, { query: { company } }), enabled: isNeeded })
+  const agencies = useOwnAgencies(isNeeded)
   return (
     <>
       <ControlledField
@@ -92,13 +86,10 @@ export function PlaceFields({ form, needsAgency }: { form: AskForm; needsAgency:
           searchable
           openOnFocus={false}
           label={t('orders:column.agency')}
-          data={(agencies.data ?? []).map(({ id, codeBCT, name }) => ({
-            value: id,
-            label: `${codeBCT} ${name}`,
-          }))}
+          data={agencies.choices}
           nothingFoundMessage={t('market:draft.agencyNotFound')}
           aria-required
-          failure={agencies.error ? errorText(agencies.error) : undefined}
+          failure={agencies.failure}
         />
       )}
     </>
