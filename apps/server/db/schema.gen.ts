@@ -219,6 +219,11 @@ export interface CalendarFeeds {
   user_id: string;
 }
 
+export interface ClaimedTitles {
+  key: string;
+  title_id: string;
+}
+
 export interface ClosingPreparations {
   bank_id: string;
   content: Buffer;
@@ -2061,6 +2066,7 @@ export interface DB {
   authorisation_rules: AuthorisationRules;
   breaking_migrations: BreakingMigrations;
   calendar_feeds: CalendarFeeds;
+  claimed_titles: ClaimedTitles;
   closing_preparations: ClosingPreparations;
   closing_signatures: ClosingSignatures;
   commission_settings: CommissionSettings;

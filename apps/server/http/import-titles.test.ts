@@ -56,6 +56,16 @@ describe('the same title under another spelling', () => {
 })
 
 describe('the same title by somebody else', () => {
+  beforeAll(async () => {
+    const held = await world()
+      .db.selectFrom('order_requests')
+      .innerJoin('import_titles', 'import_titles.id', 'order_requests.title_id')
+      .where('import_titles.key', '=', 'BRK1')
+      .select('order_requests.reference')
+      .executeTakeFirstOrThrow()
+    await journey.make('company', 'go', { body: { reference: held.reference } })
+  })
+
   const alerts = async () => {
     await relay(world())
     const { db, companies } = world()
@@ -139,7 +149,52 @@ describe('the same title by somebody else', () => {
       .insertInto('import_titles')
       .values({ ...more, id, reference: 'b-r-k-1', company_id: companies.otherCorporate })
       .execute()
-    await expect(again).rejects.toThrow(/import_titles_key/)
+    // In a draft of another company, which has not claimed it.
+    await again
+    const claim = db.insertInto('claimed_titles').values({ key: row.key, title_id: id }).execute()
+    await expect(claim).rejects.toThrow(/claimed_titles_pkey/)
+  })
+})
+
+describe('a title that another company has named in a draft alone', () => {
+  const named = { importReference: 'LATE-7' }
+  const draft = async (who: 'company' | 'otherCompany') => (await create(who, named)).json().reference
+  const submit = (who: 'company' | 'otherCompany', reference: string) =>
+    journey.request(who, 'go', { body: { reference } })
+  let [theirs, own] = ['', '']
+
+  it('is still open to the company whose invoice it is', async () => {
+    theirs = await draft('otherCompany')
+    own = await draft('company')
+    const submitted = await submit('company', own)
+    expect(submitted.statusCode, submitted.body).toBe(200)
+  })
+
+  it('is refused to the draft from then on, without a name, and the banks hear of it', async () => {
+    const refused = await submit('otherCompany', theirs)
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'TITLE_TAKEN'])
+    const claim = await world()
+      .db.selectFrom('import_title_claims')
+      .innerJoin('import_titles', 'import_titles.id', 'title_id')
+      .where('import_titles.key', '=', 'LATE7')
+      .select(['import_titles.company_id as holder', 'import_title_claims.company_id as claimer'])
+      .execute()
+    const { corporate, otherCorporate } = world().companies
+    expect(claim).toEqual([{ holder: corporate, claimer: otherCorporate }])
+    // A further draft is refused at once.
+    expect((await create('otherCompany', named)).json().code).toBe('TITLE_TAKEN')
+  })
+
+  it('is open again once nothing that was submitted stands', async () => {
+    const { id } = await world()
+      .db.selectFrom('order_requests')
+      .where('reference', '=', own)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await journey.make('company', 'cancelOrderRequest', { params: { id }, body: { reason: 'Pour un essai' } })
+    const submitted = await submit('otherCompany', theirs)
+    expect(submitted.statusCode, submitted.body).toBe(200)
+    expect((await create('company', named)).json().code).toBe('TITLE_TAKEN')
   })
 })
 

@@ -28,6 +28,13 @@ export const COMPUTED_REQUEST_STATUSES: readonly RequestStatus[] = [
 /** The slip may be downloaded (specification 002 §4). */
 export const SLIP_STATUSES: readonly RequestStatus[] = ['CLOSED', 'DELIVERED']
 
+/** While one of its requests stands so, a title's reference is its company's in the whole market (decision 0613). */
+export const CLAIMING_REQUEST_STATUSES: readonly RequestStatus[] = [
+  'ON_HOLD',
+  'FO_CONFIRMED',
+  ...COMPUTED_REQUEST_STATUSES,
+]
+
 /** Whether no action can follow. */
 export function isFinalRequest(status: RequestStatus): boolean {
   return FINAL_REQUEST_STATUSES.includes(status)

@@ -61,6 +61,7 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   request_history: record,
   request_slips: record,
   import_titles: record,
+  claimed_titles: standing,
   import_title_claims: record,
   title_dues: record,
   settlements: record,

@@ -1,9 +1,14 @@
 import { openAmountOf, requestFigures } from '@fxmatch/domain/order-requests/request-figures'
 import { progressOf } from '@fxmatch/domain/order-requests/request-progress'
-import { type RequestStatus, SLIP_STATUSES } from '@fxmatch/domain/order-requests/request-status'
+import {
+  CLAIMING_REQUEST_STATUSES,
+  type RequestStatus,
+  SLIP_STATUSES,
+} from '@fxmatch/domain/order-requests/request-status'
 import { draftDeadline, isRequestTransition } from '@fxmatch/domain/order-requests/request-table'
 import type { Updateable } from 'kysely'
 import { readWholeNumber } from '../../db/configuration.ts'
+import { releaseTitle } from '../../db/order-requests/import-titles.ts'
 import {
   lockRequest,
   type RequestRow,
@@ -179,6 +184,8 @@ export async function moveRequest(
       request.id,
       status === 'DRAFT' ? openAmountOf(request.total_amount, orders) : null,
     )
+  if (CLAIMING_REQUEST_STATUSES.includes(request.status) && !CLAIMING_REQUEST_STATUSES.includes(status))
+    await releaseTitle(context.tx, request.title_id)
   if (SLIP_STATUSES.includes(status) && !SLIP_STATUSES.includes(request.status))
     await keepSlip(context.tx, request.id, context.clock.now())
   return after

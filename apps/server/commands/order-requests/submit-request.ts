@@ -30,7 +30,7 @@ import { endOrder } from './end-orders.ts'
 import { isWrongAccount } from './is-wrong-account.ts'
 import { moveRequest } from './move-request.ts'
 import { type OpenRequest, openRequestInMarket } from './open-request.ts'
-import { takeRest, titleOver } from './take-title.ts'
+import { claimForRequest, takeRest, titleOver } from './take-title.ts'
 
 type Optional<T> = { readonly [Name in keyof T]?: T[Name] | undefined }
 
@@ -79,8 +79,8 @@ function fixedFaults(input: SubmitRequestInput, request: RequestRow, title: Titl
 const isPromised = (order: HeldOrder): boolean => order.quote_binds_until !== null && isLive(order.status)
 
 /**
- * The columns that the form changes: accounts and value date. INVALID_INPUT where it says otherwise of a member that is
- * fixed.
+ * The columns that the form changes: accounts and value date. Refused: INVALID_INPUT where it says otherwise of a member that is fixed;
+ * TITLE_TAKEN where another company's request for the title was submitted meanwhile.
  */
 async function changesOf(
   context: ActorContext,
@@ -100,6 +100,8 @@ async function changesOf(
   if (fields.length > 0) return refuse('INVALID_INPUT', { fields })
   const over = titleOver(title, { valueDate }, marketDate(context.clock.now()))
   if (over) return over
+  const claimed = await claimForRequest(context, title)
+  if (!claimed.ok) return claimed
   return done({
     ...(input.creditAccount === undefined ? {} : { credit_account: input.creditAccount }),
     ...(input.debitAccount === undefined ? {} : { debit_account: input.debitAccount }),
@@ -219,7 +221,7 @@ async function totalOf(context: ActorContext, request: RequestRow): Promise<stri
 /**
  * Submits a request (`go` on the wire, domain rules §5): asks the sellers that were not asked, buys what nothing covers from
  * the company's bank at its remainder rate, and hands the request to the bank. Bids that were not accepted end.
- * Refused as by `openRequestInMarket`; INVALID_INPUT for a member that is fixed or wrong; NO_REMAINDER_RATE;
+ * Refused as by `openRequestInMarket`; INVALID_INPUT for a member that is fixed or wrong; TITLE_TAKEN; NO_REMAINDER_RATE;
  * TOTAL_CHANGED where the request costs something else than the person saw; GATE_REFUSED while a party is looked into, or by a limit;
  * PRICE_REASON where the remainder was to be had for less and no reason is given; TYPE_AGAIN for what is unusual for the person.
  */

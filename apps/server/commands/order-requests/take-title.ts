@@ -11,10 +11,12 @@ import {
 } from '@fxmatch/domain/order-requests/import-title'
 import { readBankOf } from '../../db/companies/bank-of.ts'
 import {
+  claimTitle,
   insertTitleClaim,
   lockTitle,
   lockTitleById,
   readTitleRequests,
+  type TitleClaim,
   type TitleRow,
 } from '../../db/order-requests/import-titles.ts'
 import type { RequestRow } from '../../db/order-requests/request-rows.ts'
@@ -44,11 +46,14 @@ export function titleOver(
  * Refuses a title that is another company's, or domiciled at another bank, without saying whose it is; the audit and the
  * compliance of both banks hear of it (decision 0143).
  */
-function refuseClaim(context: ActorContext, title: TitleRow, input: OrderRequestFields): Refused {
+function refuseClaim(
+  context: ActorContext,
+  title: TitleRow,
+  { reference, domiciliaryId }: Pick<TitleClaim, 'reference' | 'domiciliaryId'>,
+): Refused {
   const { actor } = context
   const noted = async (later: CommandContext) => {
     const [id, at] = [later.ids.uuid(), later.clock.now()]
-    const { importReference: reference, domicilaryBank: domiciliaryId } = input
     const claim = { id, at, titleId: title.id, companyId: actor.companyId, reference, domiciliaryId }
     const isNews = await insertTitleClaim(later.tx, claim)
     const by = { ...later, actor }
@@ -102,7 +107,10 @@ export async function takeTitle(
     created_at: clock.now(),
   })
   if (title.company_id !== actor.companyId || title.bank_id !== input.domicilaryBank)
-    return refuseClaim(context, title, input)
+    return refuseClaim(context, title, {
+      reference: input.importReference,
+      domiciliaryId: input.domicilaryBank,
+    })
   const over = titleOver(title, input, marketDate(clock.now()))
   if (over) return over
   const invalid = (rule: ToldRule, path: string, details: Record<string, string> = {}) =>
@@ -115,6 +123,16 @@ export async function takeTitle(
   if (input.importAmount && !decimal(input.importAmount).equals(decimal(title.amount)))
     return invalid('TITLE_AMOUNT', 'importAmount', { amount: balance.amount, currency: title.currency })
   return roomFor(title, balance, input.totalAmount)
+}
+
+/**
+ * Makes the title of a request that is being submitted its company's before the market (decision 0613). Refused: TITLE_TAKEN where another
+ * company's request for it was submitted meanwhile.
+ */
+export async function claimForRequest(context: ActorContext, own: TitleRow): Promise<Result<null>> {
+  const title = await claimTitle(context.tx, own)
+  if (title.id === own.id) return done(null)
+  return refuseClaim(context, title, { reference: own.reference, domiciliaryId: own.bank_id })
 }
 
 /** Whether a title has room for an amount: TITLE_OVERDRAWN with its figures where it has none. */

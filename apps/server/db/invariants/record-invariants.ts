@@ -35,6 +35,13 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       having max(d.due_on) > t.expires_on or sum(d.amount) > t.amount or d.edition > t.dues_edition`,
   },
   {
+    name: 'of one title’s reference at most one company has submitted requests',
+    violations: sql`
+      select 'title ' || min(t.reference) as what from import_titles t join order_requests r on r.title_id = t.id
+      where r.status not in ('DRAFT', 'CANCELED', 'REJECTED')
+      group by t.key having count(distinct t.company_id) > 1`,
+  },
+  {
     name: 'a standing order has placed no more than its amount, and with its pair no more than the larger of both',
     violations: sql`
       select 'standing order ' || s.number as what from standing_orders s

@@ -1,6 +1,7 @@
 import { type TitleRequest, titleKey } from '@fxmatch/domain/order-requests/import-title'
+import { CLAIMING_REQUEST_STATUSES } from '@fxmatch/domain/order-requests/request-status'
 import type { OrderStatus } from '@fxmatch/domain/orders/order-status'
-import type { Selectable, Transaction } from 'kysely'
+import type { ExpressionBuilder, Selectable, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import type { ImportTitles } from '../schema.gen.ts'
@@ -10,8 +11,8 @@ type Tx = Transaction<Database>
 export type TitleRow = Selectable<ImportTitles>
 
 /**
- * Finds the title of a reference, whosever it is and however it is written, or puts it on record as given, and locks it:
- * requests of one title take turns.
+ * Finds the title of a reference however it is written, or puts it on record as given, and locks it: requests of one title take turns. It is
+ * another company's where that one's request for it is submitted, and the company's own otherwise.
  */
 export async function lockTitle(
   tx: Tx,
@@ -22,12 +23,68 @@ export async function lockTitle(
     .values(wanted)
     .onConflict((conflict) => conflict.constraint('import_titles_key').doNothing())
     .execute()
+  const key = titleKey(wanted.reference)
   return tx
+    .selectFrom('import_titles as title')
+    .selectAll('title')
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', eb.selectFrom('claimed_titles').select('title_id').where('key', '=', key)),
+        eb.and([eb('company_id', '=', wanted.company_id), eb('key', '=', key)]),
+      ]),
+    )
+    .orderBy((eb) => eb('company_id', '=', wanted.company_id))
+    .limit(1)
+    .forUpdate('title')
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Makes the reference of a locked title its company's in the whole market, until `releaseTitle`.
+ * @returns the title that has the reference: another one where another company's request for it is submitted already
+ */
+export async function claimTitle(tx: Tx, title: TitleRow): Promise<TitleRow> {
+  const { title_id } = await tx
+    .insertInto('claimed_titles')
+    .values({ key: title.key, title_id: title.id })
+    // Writes what stands there, so that the row is locked and told whoever came first.
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({ title_id: eb.ref('claimed_titles.title_id') })),
+    )
+    .returning('title_id')
+    .executeTakeFirstOrThrow()
+  if (title_id !== title.id) return lockTitleById(tx, title_id)
+  // A release of before, beside this one while it is rolled out, submits without a claim.
+  const unclaimed = await tx
     .selectFrom('import_titles')
     .selectAll()
-    .where('key', '=', titleKey(wanted.reference))
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+    .where('key', '=', title.key)
+    .where('id', '<>', title.id)
+    .where(isSubmittedFor)
+    .executeTakeFirst()
+  return unclaimed ?? title
+}
+
+/** Leaves the reference of a title to whoever submits a request for it next, where none of its own is submitted any more. */
+export async function releaseTitle(tx: Tx, id: string): Promise<void> {
+  await lockTitleById(tx, id)
+  const held = await tx
+    .selectFrom('import_titles')
+    .select('id')
+    .where('id', '=', id)
+    .where(isSubmittedFor)
+    .executeTakeFirst()
+  if (!held) await tx.deleteFrom('claimed_titles').where('title_id', '=', id).execute()
+}
+
+/** Whether a request for a title is submitted, and still stands. */
+function isSubmittedFor({ exists, selectFrom }: ExpressionBuilder<Database, 'import_titles'>) {
+  return exists(
+    selectFrom('order_requests')
+      .select('order_requests.id')
+      .whereRef('order_requests.title_id', '=', 'import_titles.id')
+      .where('order_requests.status', 'in', [...CLAIMING_REQUEST_STATUSES]),
+  )
 }
 
 /** Reads and locks a title that exists. */
