@@ -7,6 +7,7 @@ import {
   MINE,
   OTHER,
   type Stream,
+  store,
   subscribe,
   useLiveWorld,
 } from '../testing/live-world.ts'
@@ -84,6 +85,27 @@ describe('what comes with a change of access, or after it', () => {
     look()
     await eventually(() => expect(mine.ended).toBe(true))
     expect(heard(mine)).toEqual([])
+  })
+
+  it('is given to nobody whose stream was being opened as they lost it, nor what they had missed', async () => {
+    const before = await store(live, ORDERS)
+    await eventually(() => expect(live.hub.seq).toBe(before))
+    let look = () => {}
+    live.looked = new Promise((resolve) => {
+      look = resolve
+    })
+    live.alive = (name) => (name === 'trader' ? null : (actors[name] ?? null))
+    const mine = [
+      await subscribe(live, [ORDERS]),
+      await subscribe(live, [ORDERS], { id: String(before - 1) }),
+    ]
+    const platform = await subscribe(live, [ORDERS], { as: 'platform' })
+    const after = await store(live, ORDERS)
+    await eventually(() => expect(live.hub.seq).toBe(after))
+    look()
+    await eventually(() => expect(heard(platform)).toHaveLength(1))
+    await eventually(() => expect(mine.map(({ ended }) => ended)).toEqual([true, true]))
+    expect(mine.map(heard)).toEqual([[], []])
   })
 
   it('reaches who may still hear it, once, and goes on', async () => {

@@ -15,20 +15,22 @@ const DRAIN_CHECK_MS = 20
  * Lets a client in without gap or duplicate: first it joins the hub, which holds back what arrives from now on; then it
  * gets what it missed from the database, up to where the hub stood; then what was held back, then the present.
  * @param lastEventId the id after which the client resumes, as it sent it; null begins now
+ * @param onJoined resolves once it may be given anything; the subscriber is closed by then where it may not
  */
 export async function admit(
   db: Db,
   hub: LiveHub,
   request: { topics: ReadonlySet<string>; lastEventId: string | null },
   sink: Sink,
-  onJoined: (subscriber: Subscriber) => void,
+  onJoined: (subscriber: Subscriber) => Promise<void>,
 ): Promise<void> {
   const { topics, lastEventId } = request
   const wanted = lastEventId === null ? null : parseId(lastEventId)
   const now = hub.seq
   const subscriber = hub.join(topics, sink, wanted ?? now)
-  onJoined(subscriber)
   try {
+    await onJoined(subscriber)
+    if (subscriber.closed) return
     if (lastEventId === null) sink.write(greetingText(now))
     else if (wanted === null || !(await isOnRecord(db, wanted))) {
       subscriber.skipTo(now)

@@ -102,13 +102,14 @@ export function registerLiveRoutes(app: FastifyInstance, options: LiveRouteOptio
     reply.hijack()
     const sink = wrap(openEventStream(reply.raw, headersOf(reply)))
     await admit(db, hub, { topics, lastEventId }, sink, (subscriber) => {
-      watch.add(session.sessionId, session.actor.userId, subscriber)
       reply.raw.on('close', () => {
         watch.remove(session.sessionId, subscriber)
         hub.leave(subscriber)
       })
       reply.raw.on('error', (error) => log.debug({ err: error }, 'live: a stream broke'))
+      const looked = watch.add(session.sessionId, session.actor.userId, subscriber)
       if (reply.raw.destroyed) hub.leave(subscriber)
+      return looked
     }).catch((error: unknown) => {
       // The answer has begun: closing is all that can be said. The client comes back and resumes.
       log.error({ err: error }, 'live: a subscriber could not be let in')

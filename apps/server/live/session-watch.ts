@@ -67,8 +67,11 @@ export class SessionWatch {
     return count
   }
 
-  /** Watches a stream. It is looked at once more: what was told while it was being opened was told to nobody. */
-  add(sessionId: string, userId: string, subscriber: Subscriber): void {
+  /**
+   * Watches a stream. Its session is looked at once more: what was told while it was being opened was told to nobody.
+   * @returns once it was looked at, so that it is given nothing before; rejects where that failed
+   */
+  add(sessionId: string, userId: string, subscriber: Subscriber): Promise<void> {
     const watched = this.#sessions.get(sessionId) ?? {
       userId,
       streams: new Set(),
@@ -77,7 +80,7 @@ export class SessionWatch {
     }
     watched.streams.add(subscriber)
     this.#sessions.set(sessionId, watched)
-    void this.#check([sessionId])
+    return this.#look(sessionId)
   }
 
   remove(sessionId: string, subscriber: Subscriber): void {
@@ -126,15 +129,7 @@ export class SessionWatch {
   async #check(sessionIds: readonly string[]): Promise<void> {
     for (const sessionId of sessionIds) {
       try {
-        const told = this.#sessions.get(sessionId)?.told
-        const actor = await this.#recheck(sessionId)
-        const watched = this.#sessions.get(sessionId)
-        for (const subscriber of [...(watched?.streams ?? [])]) {
-          const allowed = actor !== null && [...subscriber.topics].every((topic) => mayHear(actor, topic))
-          if (!allowed) this.#hub.leave(subscriber)
-          // What was told since may be news: another look follows.
-          else if (watched?.told === told && watched?.paused.delete(subscriber)) this.#hub.release(subscriber)
-        }
+        await this.#look(sessionId)
       } catch (error) {
         this.#log.error(
           { err: error },
@@ -142,6 +137,19 @@ export class SessionWatch {
         )
         return
       }
+    }
+  }
+
+  /** Closes the streams of a session that may not be heard any more, and goes on with the others. */
+  async #look(sessionId: string): Promise<void> {
+    const told = this.#sessions.get(sessionId)?.told
+    const actor = await this.#recheck(sessionId)
+    const watched = this.#sessions.get(sessionId)
+    for (const subscriber of [...(watched?.streams ?? [])]) {
+      const allowed = actor !== null && [...subscriber.topics].every((topic) => mayHear(actor, topic))
+      if (!allowed) this.#hub.leave(subscriber)
+      // What was told since may be news: another look follows.
+      else if (watched?.told === told && watched?.paused.delete(subscriber)) this.#hub.release(subscriber)
     }
   }
 }
