@@ -111,7 +111,7 @@ test('a limit refuses, a second person lets the order through, and both names st
     has: colleague.page.getByRole('button', { name: 'Accorder ou refuser la dérogation' }),
   })
   const answer = asked.filter({ hasText: TRADER }).first()
-  await expect(answer).toContainText(/bientôt, \d\d:\d\d/)
+  await expect(answer).toContainText(/dans \d\d:\d\d/)
   await answer.getByRole('button', { name: 'Accorder ou refuser la dérogation' }).press('Enter')
   const read = colleague.page.getByRole('region', { name: /^Accorder ou refuser la dérogation/ })
   await expect(read).toContainText('Règlement attendu à 13:00')

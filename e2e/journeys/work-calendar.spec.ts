@@ -15,7 +15,7 @@ test('an order waits in the queue of each desk in turn, and stands on the calend
   // The seller was asked: the draft waits for it, until the clock ends it; its reference leads to its page.
   await goTo(office.page, '/work?step=accept_draft&kind=order&size=100')
   const row = office.page.getByRole('row').filter({ hasText: order.reference })
-  await expect(row).toContainText(/bientôt, 1[0-5]:\d\d/)
+  await expect(row).toContainText(/dans 1[0-5]:\d\d/)
   await waiting(office.page).click()
   await expect(office.page).toHaveURL(new RegExp(`/orders/${order.id}`))
   await expect(office.page.getByRole('heading', { level: 1 })).toContainText(order.reference)

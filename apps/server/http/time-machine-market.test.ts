@@ -184,6 +184,9 @@ it('tells what happened within a day at most, and what of the market changed', a
   expect((await make('auditor', 'marketMarks', { query: ofOffice })).marks).toHaveLength(3)
   const ofRival = { ...stretch, as: world().companies.otherBank }
   expect((await make('auditor', 'marketMarks', { query: ofRival })).marks).toEqual([])
+  // With its own eyes the platform sees what all do.
+  const all = await make('auditor', 'marketMarks', { query: stretch })
+  expect(all.marks.filter(({ order }: { order: string }) => order === story.id)).toHaveLength(4)
   const diff = { from: story.moments.before, to: story.moments.placed }
   expect(await make('bankCompliance', 'marketDiff', { query: diff })).toEqual({
     ...{ came: [], gone: [], changed: [story.position] },

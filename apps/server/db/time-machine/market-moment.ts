@@ -1,3 +1,4 @@
+import type { CompanyKind } from '@fxmatch/domain/access/roles'
 import { marketDate, startOfMarketDate } from '@fxmatch/domain/calendar/working-days'
 import type { MarketStatus } from '@fxmatch/domain/market/market-status'
 import { OPENING_RATE_STATUS } from '@fxmatch/domain/opening-rates/opening-rate'
@@ -132,18 +133,21 @@ export interface MarkRow {
   readonly order: string | null
 }
 
-/** What happened within a stretch of time: steps of the orders that a company may know, changes of the market's status, openings. */
+/** What happened within a stretch of time: steps of the orders that a company may know, changes of the market's status, openings. The platform knows all orders. */
 export async function readMarks(
   db: Db,
-  companyId: string,
+  { id, kind }: { readonly id: string; readonly kind: CompanyKind },
   { from, to, most }: { readonly from: Date; readonly to: Date; readonly most: number },
 ): Promise<readonly MarkRow[]> {
+  const known =
+    kind === 'PLATFORM'
+      ? sql`true`
+      : sql`${knownTo('o', id)} and (o.buyer_id = ${id}::uuid or o.asked_at <= h.created_at)`
   const { rows } = await sql<MarkRow>`
     select * from (
       select h.created_at as at, 'ORDER' as kind, o.reference as told, o.id::text as "order"
       from order_history h join orders o on o.id = h.order_id
-      where h.created_at between ${from} and ${to} and ${knownTo('o', companyId)}
-        and (o.buyer_id = ${companyId}::uuid or o.asked_at <= h.created_at)
+      where h.created_at between ${from} and ${to} and ${known}
       union all
       select created_at, 'STATUS', after_status, null from market_status_changes where created_at between ${from} and ${to}
       union all

@@ -45,7 +45,7 @@ export function listMarks(
     const company = await companyOfView(snapshot, viewer, asked.as)
     if (company === null || company === 'FORBIDDEN') return company
     const from = begun(asked.from, company)
-    const marks = await readMarks(snapshot, company.id, { from, to: asked.to, most: MOST_EVENTS + 1 })
+    const marks = await readMarks(snapshot, company, { from, to: asked.to, most: MOST_EVENTS + 1 })
     return {
       marks: marks.slice(0, MOST_EVENTS).map(({ at, ...mark }) => ({ ...mark, at: at.toISOString() })),
       more: marks.length > MOST_EVENTS,

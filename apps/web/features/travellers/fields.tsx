@@ -62,30 +62,34 @@ export function ChoiceField({ label, hint, error, children, ...select }: Shared 
   )
 }
 
-/** One of two ways, both in sight. */
+/** One of two or three ways, all in sight. What they are the answers to stands above them, but where they say it themselves. */
 export function Switch<T extends string>(props: {
   label: string
   name: string
   value: T
   choices: readonly { readonly value: T; readonly label: string }[]
   onChange: (value: T) => void
+  /** The choices are whole sentences: the label is for who does not see them. */
+  isSaid?: true
 }) {
-  const { label, name, value, choices, onChange } = props
+  const { label, name, value, choices, onChange, isSaid } = props
   return (
     <fieldset className={classes.switch}>
-      <legend className="visually-hidden">{label}</legend>
-      {choices.map((choice) => (
-        <label key={choice.value}>
-          <input
-            type="radio"
-            name={name}
-            value={choice.value}
-            checked={choice.value === value}
-            onChange={() => onChange(choice.value)}
-          />
-          <span>{choice.label}</span>
-        </label>
-      ))}
+      <legend className={isSaid ? 'visually-hidden' : classes.asked}>{label}</legend>
+      <div>
+        {choices.map((choice) => (
+          <label key={choice.value}>
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+            />
+            <span>{choice.label}</span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   )
 }

@@ -27,7 +27,7 @@ const draw = (due: ReactNode) =>
 it.each([
   [-160, 'retard 2 h 40', 'bad'],
   [0, 'retard 0 min', 'bad'],
-  [12, 'bientôt, 12:00', 'warn'],
+  [12, 'dans 12:00', 'warn'],
   [30, '30 min', null],
   [54, '54 min', null],
   [86, '1 h 26', null],
@@ -46,11 +46,11 @@ it('counts down while one looks at it, and is late at its end', async () => {
   const { element, unmount } = await draw(<Due deadline={deadline} because="CLOCK" />)
   leave = unmount
   const told = () => element.querySelector('time')?.textContent
-  expect(told()).toBe('bientôt, 01:01')
+  expect(told()).toBe('dans 01:01')
   await act(async () => vi.advanceTimersByTime(1_000))
-  expect(told()).toBe('bientôt, 01:00')
+  expect(told()).toBe('dans 01:00')
   await act(async () => vi.advanceTimersByTime(59_000))
-  expect(told()).toBe('bientôt, 00:01')
+  expect(told()).toBe('dans 00:01')
   await act(async () => vi.advanceTimersByTime(1_000))
   expect(told()).toBe('retard 0 min')
 })
