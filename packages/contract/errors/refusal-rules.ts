@@ -33,6 +33,7 @@ export const REFUSAL_RULES = {
   OWN_SECOND_FACTOR: { '': [] },
   OWN_EMAIL: { '': [] },
   OWN_CARD: { '': [] },
+  OWN_MAILBOX: { '': [] },
   ACCOUNT_CHANGE_OWN: { '': [] },
   ACCOUNT_CHANGE_ABOUT_ONESELF: { '': [] },
   ACCOUNT_CHANGE_FOR_COMPANY: { '': [] },

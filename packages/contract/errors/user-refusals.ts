@@ -14,6 +14,7 @@ const REFUSALS: Readonly<Record<UserRule, Omit<UserRefusal, 'rule'>>> = {
   // One's own is changed with the password, on a page of its own.
   OWN_EMAIL: { code: 'SEGREGATION', field: 'email' },
   OWN_CARD: { code: 'SEGREGATION', field: 'cin' },
+  OWN_MAILBOX: { code: 'SEGREGATION', field: 'email' },
   RANK_ABOVE_OWN: { code: 'RANK_ABOVE_OWN' },
   LAST_MANAGER: { code: 'LAST_MANAGER' },
   USER_DISABLED: { code: 'USER_STATUS' },

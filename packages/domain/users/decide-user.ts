@@ -42,6 +42,7 @@ export type UserRule =
   | 'OWN_ACCOUNT'
   | 'OWN_EMAIL'
   | 'OWN_CARD'
+  | 'OWN_MAILBOX'
   | 'RANK_ABOVE_OWN'
   | 'LAST_MANAGER'
   | 'USER_DISABLED'

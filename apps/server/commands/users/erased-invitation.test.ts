@@ -33,14 +33,15 @@ const invite = async (email: string, username: string) =>
       }),
     ),
   )
+/** By somebody else than whose mailbox it is, who may not write it (decision 0611). */
 const readdress = (userId: string, email: string) =>
-  must(world.as('root', (context) => updateUser(context, { userId, email, language: 'fr' })))
+  must(world.as('backOffice', (context) => updateUser(context, { userId, email, language: 'fr' })))
 const erase = async (userId: string) => {
   await must(world.as('backOffice', (context) => disableUser(context, { userId })))
   await must(world.as('backOffice', (context) => eraseUser(context, { userId })))
 }
 
-it('who invites a colleague’s mailbox, and their own after it, is not that colleague once the account is erased', async () => {
+it('whose mailbox stands after a colleague’s in an invitation is not that colleague once the account is erased', async () => {
   const { root, second } = world.people
   const { userId } = await invite(await mailboxOf(second.userId, 'x'), 'nobody.one')
   await readdress(userId, await mailboxOf(root.userId, 'x'))

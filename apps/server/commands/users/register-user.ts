@@ -13,6 +13,7 @@ import { usernameTaken } from '../sign-ups/submit-sign-up.ts'
 import { lockPeople, refuseUser } from './lock-managed-user.ts'
 import { noteUser } from './note-user.ts'
 import { proposeAccountChange } from './propose-account-change.ts'
+import { requireTwoPeople } from './require-two-people.ts'
 import { sendInvitation } from './send-invitation.ts'
 
 /** The new user's fields; `language` is the invitation's. */
@@ -26,7 +27,8 @@ export interface RegisterUserInput extends UserFields {
  * Creates a user without a password and mails the invitation (specification 001 §2). With roles that approve they only
  * read until a second person has agreed to those.
  * Refused: MISSING_CAPABILITY; NOT_FOUND for a company whose users the actor does not manage; INVALID_INPUT at `roles`;
- * RANK_ABOVE_OWN for a role above the actor's own; USERNAME_TAKEN.
+ * RANK_ABOVE_OWN for a role above the actor's own; USERNAME_TAKEN; SEGREGATION
+ * at `cin` or `email` for what makes the actor the new colleague.
  */
 export async function registerUser(
   context: ActorContext,
@@ -42,6 +44,8 @@ export async function registerUser(
   if (rule !== null) return refuseUser(rule)
   if (await isUsernameTaken(tx, input.username)) return usernameTaken
   const userId = ids.uuid()
+  const own = await requireTwoPeople(context, { userId, companyId, cin: input.cin, email: input.email })
+  if (!own.ok) return own
   const fullName = input.fullName || input.username
   const created = await insertUser(tx, {
     id: userId,

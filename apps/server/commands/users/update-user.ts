@@ -5,7 +5,6 @@ import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { grantsApproval, holdsApproval } from '@fxmatch/domain/users/account-change'
 import { decideUser } from '@fxmatch/domain/users/decide-user'
 import { dropPending, hasPendingChange } from '../../db/companies/account-changes.ts'
-import { joinsByCard } from '../../db/companies/known-people.ts'
 import { type ManagedUserRow, replaceRoles } from '../../db/companies/managed-users.ts'
 import { isUsernameTaken } from '../../db/sign-ups/sign-ups.ts'
 import type { ActorContext } from '../kernel/context.ts'
@@ -17,6 +16,7 @@ import { changeEmail } from './change-email.ts'
 import { type LockedUser, lockUserFor, refuseUser } from './lock-managed-user.ts'
 import { type FieldChange, noteUser } from './note-user.ts'
 import { proposeAccountChange } from './propose-account-change.ts'
+import { requireTwoPeople } from './require-two-people.ts'
 
 /** What may change; a member that is left out stays. `language` is that of the mails to the user. */
 export type UpdateUserInput = { readonly [K in keyof UserFields]?: UserFields[K] | undefined } & {
@@ -61,7 +61,7 @@ function changesOf(user: ManagedUserRow, wanted: Wanted): FieldChange[] {
  * A new e-mail, and roles that approve, are proposed to a second person; but the address of somebody who was only invited and
  * approves nothing is changed, and the person invited there. Where nothing changes, nothing is written.
  * Refused: MISSING_CAPABILITY, NOT_FOUND, RANK_ABOVE_OWN, SEGREGATION for one's own roles, INVALID_INPUT at `roles` or
- * `company`, or at `email` for one's own, or at `cin` for a card that makes one a colleague; LAST_MANAGER, USERNAME_TAKEN, USER_CHANGED with the present version,
+ * `company`, SEGREGATION at `email` for one's own, and at `cin` or `email` for what makes one a colleague; LAST_MANAGER, USERNAME_TAKEN, USER_CHANGED with the present version,
  * ACCOUNT_CHANGE_PENDING.
  */
 export async function updateUser(
@@ -89,10 +89,12 @@ export async function updateUser(
   const renamed = userNameKey(wanted.username) !== userNameKey(user.username)
   if (renamed && (await isUsernameTaken(tx, wanted.username))) return usernameTaken
   if (changed.has('email') && userId === actor.userId) return refuseUser('OWN_EMAIL')
-  if (wanted.cin !== null && changed.has('cin')) {
-    const card = { userId, companyId: user.companyId, cin: wanted.cin }
-    if (await joinsByCard(tx, actor.userId, card)) return refuseUser('OWN_CARD')
+  const written = {
+    cin: changed.has('cin') ? wanted.cin : null,
+    email: changed.has('email') ? wanted.email : undefined,
   }
+  const own = await requireTwoPeople(context, { userId, companyId: user.companyId, ...written })
+  if (!own.ok) return own
   const proposed = await proposeWhatTakesTwo(context, locked.value, wanted, changed)
   if (!proposed.ok) return proposed
   const waits: ReadonlySet<string> = proposed.value

@@ -258,9 +258,9 @@ describe('rank', () => {
     expect(
       await asAdmin((c) => updateUser(c, { userId: id('room'), roles: ['ROLE_ROOT'], language: 'fr' })),
     ).toMatchObject(rank)
-    expect(await asAdmin((c) => registerUser(c, form({ roles: ['ROLE_LIMITED'] })))).toMatchObject({
-      ok: true,
-    })
+    // Another person than the Super Admin is, whom this file's form made.
+    const colleague = form({ cin: '07654321', email: 'colleague@test.example' })
+    expect(await asAdmin((c) => registerUser(c, colleague))).toMatchObject({ ok: true })
     await must(disable('root', admin))
     // Rights are read behind the lock: what the session once had counts for nothing.
     expect(await asAdmin((c) => registerUser(c, form()))).toMatchObject({

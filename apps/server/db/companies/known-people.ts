@@ -124,24 +124,33 @@ export async function keepAccountsOfOnePerson(tx: Db, userId: string): Promise<v
 }
 
 /**
- * Whether a card, written into somebody's account, would make who writes it one person with a colleague of that one's company who is not
- * so far: nobody chooses so by whom they are checked (decision 0609).
+ * Which of a card and an address, written into somebody's account, would make who writes it one person with a colleague of that one's
+ * company who is not so far: nobody chooses so by whom they are checked (decisions 0609, 0611).
+ * @param written an account that does not exist yet has an id of its own already
  */
-export async function joinsByCard(
+export async function joinsBy(
   db: Db,
   by: string,
-  { userId, companyId, cin }: { readonly userId: string; readonly companyId: string; readonly cin: string },
-): Promise<boolean> {
+  written: {
+    readonly userId: string
+    readonly companyId: string
+    readonly cin?: string | null | undefined
+    readonly email?: string | undefined
+  },
+): Promise<'cin' | 'email' | null> {
+  const { userId, companyId, cin, email } = written
   const colleagues = await readPeople(db, { company: companyId })
   const known = await readKnownPeople(db, { users: [...new Set([by, userId])] })
   const [actor, edited] = [known(by), known(userId)]
-  const after = { ...edited, cins: [...edited.cins, cin] }
   const isOwn = isSamePerson(actor, edited)
-  return isOwn
-    ? colleagues.some(
-        (one) => !isSamePerson(one, edited) && !isSamePerson(one, actor) && isSamePerson(one, after),
-      )
-    : isSamePerson(actor, after)
+  const joins = (after: KnownPerson) =>
+    isOwn
+      ? colleagues.some(
+          (one) => !isSamePerson(one, edited) && !isSamePerson(one, actor) && isSamePerson(one, after),
+        )
+      : isSamePerson(actor, after)
+  if (cin && joins({ ...edited, cins: [...edited.cins, cin] })) return 'cin'
+  return email && joins({ ...edited, emails: [...edited.emails, email] }) ? 'email' : null
 }
 
 /** Whether who has an account is somebody of whom no more is known than a card or an address, as a sign-up declares them. */
