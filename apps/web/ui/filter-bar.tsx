@@ -29,7 +29,7 @@ type Props = {
 export function FilterBar({ active, children, onApply, onReset, onOpen, actions }: Props) {
   const { t } = useTranslation('common')
   const [opened, setOpened] = useState(false)
-  useNarrows(active.length > 0, () => {
+  useNarrows(active.length, () => {
     for (const { remove } of active) remove()
   })
   const change = (next: boolean) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
-/** What takes a filter off again, of each that is on. */
-const on = new Set<() => void>()
+/** How many filters are on behind each way to take some off again. */
+const on = new Map<() => void, number>()
 const heard = new Set<() => void>()
 let version = 0
 
@@ -13,21 +13,23 @@ function changed(): void {
 /**
  * Tells the lists of the screen that they are narrowed, as long as `narrows` holds: an empty one offers to show everything.
  *
- * @param takeOff shows everything that this filter leaves out
+ * @param narrows whether the filter is on; for several taken off together, how many are
+ * @param takeOff shows everything that this leaves out
  */
-export function useNarrows(narrows: boolean, takeOff: () => void): void {
+export function useNarrows(narrows: boolean | number, takeOff: () => void): void {
   const newest = useRef(takeOff)
   newest.current = takeOff
+  const count = Number(narrows)
   useEffect(() => {
-    if (!narrows) return undefined
+    if (count === 0) return undefined
     const own = () => newest.current()
-    on.add(own)
+    on.set(own, count)
     changed()
     return () => {
       on.delete(own)
       changed()
     }
-  }, [narrows])
+  }, [count])
 }
 
 const subscribe = (hear: () => void) => {
@@ -37,11 +39,14 @@ const subscribe = (hear: () => void) => {
 
 const now = () => version
 
-/** Takes every filter of the screen off that is on; null where none is. */
-export function useTakeFiltersOff(): (() => void) | null {
+/** The filters of the screen that are on: how many, and how all of them are taken off; null where none is. */
+export function useFiltersOn(): { readonly count: number; readonly takeOff: () => void } | null {
   useSyncExternalStore(subscribe, now, now)
   if (on.size === 0) return null
-  return () => {
-    for (const takeOff of [...on]) takeOff()
+  return {
+    count: [...on.values()].reduce((sum, count) => sum + count, 0),
+    takeOff: () => {
+      for (const takeOff of [...on.keys()]) takeOff()
+    },
   }
 }

@@ -30,7 +30,9 @@ export function MarketClientsScreen() {
   const clients = useQuery(callQuery(marketClientsCall, {}))
   const columns = useClientColumns(ask, true)
   const stop = useCommand(stopClientCall, { refreshes: [marketClientsCall], success: t('market.stopped') })
-  useNarrows(find !== '' || state !== undefined, () => change({ find: undefined, state: undefined }))
+  useNarrows(Number(find !== '') + Number(state !== undefined), () =>
+    change({ find: undefined, state: undefined }),
+  )
   const all = clients.data?.clients
   const shown = all
     ?.filter((client) => (state === undefined || client.status === state) && fits(client, find))

@@ -35,9 +35,8 @@ export function UsersScreen() {
   const columns = useUserColumns(everyCompany)
   const found = users.data && sorted(findUsers(users.data, search), columns, search)
   const page = Math.min(search.page, Math.max(1, Math.ceil((found?.length ?? 0) / search.size)))
-  useNarrows(search.q !== undefined || search.status !== undefined || search.company !== undefined, () =>
-    change({ q: undefined, status: undefined, company: undefined, page: 1 }),
-  )
+  const chosen = [search.q, search.status, search.company].filter((value) => value !== undefined)
+  useNarrows(chosen.length, () => change({ q: undefined, status: undefined, company: undefined, page: 1 }))
   return (
     <>
       <PageHeader

@@ -66,9 +66,8 @@ export function WorkScreen<Step extends string>({
     onChange: change,
   }
   const narrow = (patch: Partial<WorkSearch>) => change({ ...patch, page: 1 })
-  useNarrows(search.kind !== undefined || search.step !== undefined || search.at !== undefined, () =>
-    narrow({ kind: undefined, step: undefined, at: undefined }),
-  )
+  const chosen = [search.kind, search.step, search.at].filter((value) => value !== undefined)
+  useNarrows(chosen.length, () => narrow({ kind: undefined, step: undefined, at: undefined }))
   return (
     <>
       <PageHeader

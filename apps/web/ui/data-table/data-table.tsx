@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type RowData, useTable } from '@tanstack/react-table'
 import { type ReactNode, use, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { firstDrawing } from '../../lib/first-drawing.ts'
-import { EmptyState } from '../empty-state.tsx'
+import { EmptyList, EmptyState, NothingLeft } from '../empty-state.tsx'
 import { ErrorState } from '../error-state.tsx'
-import { useTakeFiltersOff } from '../narrowed.ts'
+import { useFiltersOn } from '../narrowed.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { columnDefs, features, type Sort } from './columns.ts'
 import classes from './data-table.module.css'
@@ -143,7 +141,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         />
       )}
       {rows?.length === 0 && !props.grouped && !failed && (
-        <Nothing filters={hasFilters}>{props.empty}</Nothing>
+        <Nothing list={props.label} filters={hasFilters}>
+          {props.empty}
+        </Nothing>
       )}
       {begun && !inHead && (
         <TableFooter
@@ -168,11 +168,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 }
 
 /** What stands in place of rows: where filters leave them out, the way to take these off; else what the screen says. */
-function Nothing({ filters, children }: { filters: boolean; children: ReactNode }) {
-  const { t } = useTranslation('common')
-  const takeOff = useTakeFiltersOff()
-  if (!filters || takeOff === null) return children ?? <EmptyState />
-  return <EmptyState next={<Button onClick={takeOff}>{t('filter.reset')}</Button>} />
+function Nothing({ list, filters, children }: { list: string; filters: boolean; children: ReactNode }) {
+  const on = useFiltersOn()
+  if (filters && on !== null) return <NothingLeft list={list} filters={on} />
+  return <EmptyList value={list}>{children ?? <EmptyState />}</EmptyList>
 }
 
 /** The rows of one page of all. */

@@ -62,7 +62,9 @@ export function OnHoldScreen() {
   const { companyKind } = useSession()
   const takesPart = companyKind !== 'PLATFORM'
   const one = search.action !== undefined || search.company !== undefined || search.party !== undefined
-  useNarrows(one || search.whose !== undefined, () => change({ ...NO_GROUP, whose: undefined, page: 1 }))
+  useNarrows(Number(one) + Number(search.whose !== undefined), () =>
+    change({ ...NO_GROUP, whose: undefined, page: 1 }),
+  )
   return (
     <>
       <PageHeader
