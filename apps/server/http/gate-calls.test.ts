@@ -38,14 +38,14 @@ describe('limits', () => {
     const limits = await make('root', 'limits')
     expect(limits).toMatchObject({
       ...{ counterpartiesLimited: true, mayPropose: true, otherDeciders: 1 },
-      total: { value: '33868.000', limit: '9000000.000', left: '8966132.000', percent: '0.4' },
+      total: { value: '33868.000', limit: '9000000.000', left: '8966132.000', percent: '0.3' },
       positions: [{ currency: 'EUR', net: '10000.000', left: '90000.000', percent: '10.0' }],
     })
     const row = (id: string) =>
       limits.counterparties.find((one: { company: { id: string } }) => one.company.id === id)
     expect(row(office)).toMatchObject({
       ...{ source: 'OWN', limit: '70000.000', used: '0.000', reserved: '33868.000' },
-      ...{ left: '36132.000', percent: '48.4', byCurrency: [{ currency: 'EUR', engaged: '33868.000' }] },
+      ...{ left: '36132.000', percent: '48.3', byCurrency: [{ currency: 'EUR', engaged: '33868.000' }] },
     })
     expect(row(world().companies.otherOffice)).toMatchObject({ source: 'STANDARD', limit: '2000000.000' })
     expect(row(world().companies.corporate)).toMatchObject({ source: 'NONE', limit: null, left: null })

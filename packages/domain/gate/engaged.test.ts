@@ -64,9 +64,10 @@ describe('what is engaged on a value date', () => {
   })
 
   it.each([
-    ['1000.000', '800.000', '64.500', '135.500', '86.5'],
+    ['1000.000', '800.000', '64.500', '135.500', '86.4'],
     ['1000.000', '0.000', '1500.000', '-500.000', '150.0'],
     ['1000.000', '500.000', '-700.000', '800.000', '20.0'],
+    ['1000.000', '700.000', '99.999', '200.001', '79.9'],
     [null, '5.000', '5.000', null, null],
   ])('of a limit of %s with %s and %s leaves %s', (limit, used, reserved, left, percent) => {
     expect(leftOf(limit, { used, reserved })).toEqual({ left, percent })

@@ -2,6 +2,7 @@ import { sumDecimals } from '../money/amount.ts'
 import { type Decimal, type DecimalString, decimal, HOME_DECIMALS } from '../money/decimal.ts'
 import type { OperationType } from '../orders/order-facts.ts'
 import { counterpartiesOf, type Dealt, signed, totalPosition } from './decide-gate.ts'
+import { percentTaken } from './percent-taken.ts'
 
 /** What is engaged with a counterparty on a value date, TND: `used` was delivered, `reserved` is under way. */
 export interface Engaged {
@@ -83,6 +84,6 @@ export function leftOf(
   const taken = decimal(used).plus(reserved).abs()
   return {
     left: written(decimal(limit).minus(taken)),
-    percent: taken.times(100).dividedBy(limit).toFixed(1),
+    percent: percentTaken(written(taken), limit),
   }
 }

@@ -7,7 +7,6 @@ import {
   isHeldAmount,
   isSlip,
   mostDeposited,
-  percentOf,
   reachedLevels,
   standingOf,
   totalOf,
@@ -123,8 +122,6 @@ it('tells each level once it is reached, and never a percent that was not', () =
   expect(
     ['159999.999', '160000', '199999.999', '200000', '900000'].map((v) => reachedLevels(v, '200000')),
   ).toEqual([[], [80], [80], [80, 100], [80, 100]])
-  expect(percentOf('199999.999', '200000')).toBe('99.9')
-  expect(percentOf('200000', '200000')).toBe('100.0')
 })
 
 it.each([

@@ -1,13 +1,6 @@
 import { paperKey } from '../identifiers/document-number.ts'
 import { compareDecimals, hasAtMostDecimals, sumDecimals } from '../money/amount.ts'
-import {
-  type Decimal,
-  type DecimalString,
-  decimal,
-  HOME_DECIMALS,
-  isPlainDecimal,
-  roundInto,
-} from '../money/decimal.ts'
+import { type Decimal, type DecimalString, decimal, HOME_DECIMALS, isPlainDecimal } from '../money/decimal.ts'
 import { HOME_CURRENCY } from '../money/home-currency.ts'
 import { counterValue } from '../pricing/counter-value.ts'
 import type { GateCheck, GateOutcome } from './decide-gate.ts'
@@ -94,10 +87,6 @@ export function standingOf(value: DecimalString, ceiling: DecimalString): Exclud
 /** What of a ceiling is told of once it is reached, in percent of it. */
 export const TOLD_PERCENTS = [80, 100] as const satisfies readonly number[]
 export type ToldPercent = (typeof TOLD_PERCENTS)[number]
-
-/** How much of a ceiling a value takes, in percent with one decimal, cut off: what is told as 100 has reached it. */
-export const percentOf = (value: DecimalString, ceiling: DecimalString): DecimalString =>
-  roundInto(decimal(value).times(100).dividedBy(ceiling), 1, 'DOWN').toFixed(1)
 
 /** The levels that a value has reached, the lowest first. */
 export const reachedLevels = (value: DecimalString, ceiling: DecimalString): readonly ToldPercent[] =>

@@ -6,11 +6,11 @@ import {
   expectedOf,
   type Held,
   type HeldKind,
-  percentOf,
   standingOf,
   totalOf,
   worthOf,
 } from '@fxmatch/domain/gate/office-ceilings'
+import { percentTaken } from '@fxmatch/domain/gate/percent-taken'
 import { decimal, HOME_DECIMALS } from '@fxmatch/domain/money/decimal'
 import { readWholeNumber } from '../../db/configuration.ts'
 import type { Db } from '../../db/connect.ts'
@@ -77,7 +77,7 @@ export function listHeld(
 function standing(held: readonly Held[], ceiling: string): OfficeHeld['cash'] {
   if (!held.some(({ declared }) => declared !== null)) return null
   const value = totalOf(held)
-  return { value, ceiling, percent: percentOf(value, ceiling), outcome: standingOf(value, ceiling) }
+  return { value, ceiling, percent: percentTaken(value, ceiling), outcome: standingOf(value, ceiling) }
 }
 
 /** @param ceiling of the row's own; null where it has none of its own */

@@ -4,7 +4,7 @@ import type {
   CoverTitleView,
   PlannedDueView,
 } from '@fxmatch/contract/http/cover'
-import { compareDecimals, isPositiveDecimal, sumDecimals } from '@fxmatch/domain/money/amount'
+import { compareDecimals, isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +16,7 @@ import { DefinitionList } from '../../ui/definition-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import classes from './cover.module.css'
+import { titleWays } from './title-ways.ts'
 import { useMonthName } from './use-month-name.ts'
 
 type Row = Pick<CoverRowView, 'currency' | 'decimals'>
@@ -76,7 +77,7 @@ function useDueColumns(row: Row): DataColumn<PlannedDueView>[] {
   const format = useFormat()
   return useMemo((): DataColumn<PlannedDueView>[] => {
     const figure = (
-      id: 'amount' | 'covered' | 'open' | 'required',
+      id: 'amount' | 'open' | 'required',
       header: string,
       yields?: number,
     ): DataColumn<PlannedDueView> => ({
@@ -87,21 +88,27 @@ function useDueColumns(row: Row): DataColumn<PlannedDueView>[] {
     })
     return [
       {
-        ...{ id: 'on', header: t('titles:form.on'), kind: 'time', hideable: false, sortable: true },
+        ...{ id: 'on', kind: 'time', hideable: false, sortable: true },
+        header: format.facts([t('titles:form.on'), t('requests:column.importReference')]),
         value: ({ on }) => on,
-        render: ({ on }) => format.date(on),
-      },
-      {
-        ...{ id: 'reference', header: t('requests:column.importReference'), sortable: true },
-        value: ({ reference }) => reference,
-        render: ({ title, reference }) => (
-          <Link to="/titles" search={{ open: title }}>
-            {reference}
-          </Link>
+        render: ({ title, on, reference }) => (
+          <span className={classes.lines}>
+            {format.date(on)}
+            <Link to="/titles" search={{ open: title }}>
+              {reference}
+            </Link>
+          </span>
         ),
       },
-      figure('amount', t('cover:due'), 4),
-      figure('covered', t('titles:column.covered'), 3),
+      {
+        ...figure('amount', t('cover:due')),
+        render: (due) => (
+          <span className={classes.lines}>
+            {format.amount(due.amount, row.decimals)}
+            <small>{t('cover:coveredOf', { amount: format.amount(due.covered, row.decimals) })}</small>
+          </span>
+        ),
+      },
       figure('open', t('titles:column.dueOpen')),
       {
         ...{ id: 'percent', header: t('cover:percent'), kind: 'number', yields: 1 },
@@ -116,7 +123,7 @@ function useDueColumns(row: Row): DataColumn<PlannedDueView>[] {
 const least = (one: string, other: string) =>
   isPositiveDecimal(one) && compareDecimals(one, other) < 0 ? one : other
 
-/** For each title with something open: a request for it, filled in, or prices of the request that it has as a draft. */
+/** For each title that leads on: a request for what is open, filled in, and prices of the request that it has as a draft. */
 function Ways({
   row,
   dues,
@@ -130,17 +137,11 @@ function Ways({
   const format = useFormat()
   const mayAsk = useCan('rfq.ask')
   const mayWait = useCan('standing.manage')
-  const open = titles.flatMap((title) => {
-    const wanted = sumDecimals(dues.filter((due) => due.title === title.id).map((due) => due.open))
-    // No more than the title has: the rest of it is reserved, for what no payment was planned.
-    const amount = compareDecimals(wanted, title.left) > 0 ? title.left : wanted.toFixed(row.decimals)
-    return isPositiveDecimal(wanted) ? [{ title, amount }] : []
-  })
   return (
     <>
-      {open.map(({ title, amount }) => (
+      {titleWays(dues, titles, row.decimals).map(({ title, open, amount }) => (
         <section key={title.id} className={classes.ways} aria-label={title.reference}>
-          {isPositiveDecimal(amount) ? (
+          {open && isPositiveDecimal(amount) && (
             <Link
               to="/transaction/new"
               className={classes.way}
@@ -152,7 +153,8 @@ function Ways({
               {t('request', { title: title.reference })}
               <span>{format.sum(amount, row.decimals, row.currency)}</span>
             </Link>
-          ) : (
+          )}
+          {open && !isPositiveDecimal(amount) && (
             <p className="soft">{t('taken', { title: title.reference })}</p>
           )}
           {title.draft && mayAsk && isPositiveDecimal(title.draft.openAmount) && (

@@ -109,7 +109,7 @@ function Row({
           />
         </td>
       ))}
-      <td className={classes.sum}>
+      <td className={`${classes.sum} ${classes.together}`}>
         <b>{amount(row.due)}</b>
         <span>{t('coveredOf', { amount: amount(row.covered) })}</span>
         {isPositiveDecimal(row.draft) && <span>{t('draftWithin', { amount: amount(row.draft) })}</span>}

@@ -1,4 +1,5 @@
 import type { DeskPosition } from '@fxmatch/contract/http/market'
+import { counterValue } from '@fxmatch/domain/pricing/counter-value'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +8,7 @@ import { useCan } from '../../lib/session/session.ts'
 import { CurrencyLabel } from '../../ui/currency-label.tsx'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
+import classes from './desk.module.css'
 import { PositionState } from './position-state.tsx'
 
 /** The columns of one's own positions: what is offered, where it stands, and the order that holds it. */
@@ -129,11 +131,32 @@ function orderColumns(t: Translate, format: Formats): DataColumn<DeskPosition>[]
       kind: 'number',
       value: ({ order }) => order?.amount ?? null,
       render: ({ order, currency }) =>
-        order === null
-          ? '–'
-          : `${format.amount(order.amount, currency.pattern)} × ${format.rate(order.rate)}`,
+        order === null ? '–' : <OrderTerms {...order} {...currency} format={format} />,
     },
   ]
+}
+
+/** What an order comes to, as one adds it up: its price is for so many units of the currency. */
+function OrderTerms({
+  amount,
+  rate,
+  unit,
+  pattern,
+  format,
+}: {
+  amount: string
+  rate: string
+  unit: number
+  pattern: number
+  format: Formats
+}) {
+  const divided = unit === 1 ? '' : ` ÷ ${format.count(unit)}`
+  return (
+    <span className={classes.terms}>
+      {`${format.amount(amount, pattern)} × ${format.rate(rate)}${divided}`}
+      <small>{`= ${format.dinars(counterValue(amount, rate, unit))}`}</small>
+    </span>
+  )
 }
 
 /** Takes a position off the market, or says why it cannot be; nothing where it has left already. */

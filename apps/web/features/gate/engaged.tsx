@@ -1,16 +1,11 @@
-import { WARN_FROM_PERCENT } from '@fxmatch/domain/gate/limits'
+import { standingOf } from '@fxmatch/domain/gate/office-ceilings'
+import { percentTaken } from '@fxmatch/domain/gate/percent-taken'
+import { sumDecimals } from '@fxmatch/domain/money/amount'
 import { useTranslation } from 'react-i18next'
-import { compareDecimals } from '../../lib/format/decimal.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { GateSign } from '../../ui/gate-checks.tsx'
 import { LimitBar } from '../../ui/limit-bar.tsx'
 import classes from './gate.module.css'
-
-/** How far a limit is engaged, as a check would say it: warned of from 80 % on, and what goes beyond. */
-export function outcomeAt(percent: string) {
-  if (compareDecimals(percent, '100') > 0) return 'REFUSE' as const
-  return compareDecimals(percent, String(WARN_FROM_PERCENT)) >= 0 ? ('WARN' as const) : ('PASS' as const)
-}
 
 const TONES = { PASS: 'ok', WARN: 'warn', REFUSE: 'bad' } as const
 
@@ -29,11 +24,8 @@ export function Engaged({
   const { t } = useTranslation('gate')
   const format = useFormat()
   if (limit === null || percent === null) return '–'
-  const outcome = outcomeAt(percent)
-  const part = (value: string) => {
-    const share = Math.abs((Number(value) / Number(limit)) * 100)
-    return format.decimal((Number.isFinite(share) ? share : 0).toFixed(1))
-  }
+  const outcome = standingOf(sumDecimals([used, reserved]).abs().toFixed(), limit)
+  const part = (value: string) => format.decimal(percentTaken(value, limit))
   return (
     <span className={classes.engaged}>
       <span className={classes.percent}>

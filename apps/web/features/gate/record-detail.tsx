@@ -1,5 +1,7 @@
 import type { GateRecord } from '@fxmatch/contract/http/gate'
 import type { GateStep } from '@fxmatch/domain/gate/gate-steps'
+import { percentTaken } from '@fxmatch/domain/gate/percent-taken'
+import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -129,7 +131,7 @@ function Figures({ check, outcome }: { check: Check; outcome: GateRecord['outcom
   const figure = (value: string) => figureOf(value, unit)
   const share = shareOf(check)
   const part = (value: string) =>
-    format.decimal(limit === null ? '0' : Math.abs((Number(value) / Number(limit)) * 100).toFixed(1))
+    format.decimal(limit === null || !isPositiveDecimal(limit) ? '0' : percentTaken(value, limit))
   const tone = outcome === 'REFUSE' ? 'bad' : outcome === 'PASS' ? 'ok' : 'warn'
   return (
     <>

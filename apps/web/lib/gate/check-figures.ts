@@ -1,8 +1,8 @@
 import type { GateCheckView } from '@fxmatch/contract/http/gate'
+import { percentTaken } from '@fxmatch/domain/gate/percent-taken'
 import { PERCENT_UNIT } from '@fxmatch/domain/gate/unusual'
-import { decimal, HOME_DECIMALS, roundHalfUp } from '@fxmatch/domain/money/decimal'
-
-const PERCENT_DECIMALS = 1
+import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
+import { decimal, HOME_DECIMALS } from '@fxmatch/domain/money/decimal'
 
 /** Which sentence tells of a check: that of its code, and one of its own where all currencies are meant, or a rate. */
 export function checkKey<C extends GateCheckView['code']>({
@@ -32,11 +32,10 @@ export function missingOf({ left }: Pick<GateCheckView, 'left'>): string | null 
   return left !== null && decimal(left).isNegative() ? decimal(left).negated().toFixed(HOME_DECIMALS) : null
 }
 
-/** What is engaged with the deal, in percent of the limit, to one decimal; null without a limit. */
+/** What is engaged with the deal, in percent of the limit; null without a limit. */
 export function shareOf({ limit, left }: Pick<GateCheckView, 'limit' | 'left'>): string | null {
-  if (limit === null || left === null) return null
-  const engaged = decimal(limit).minus(decimal(left))
-  return roundHalfUp(engaged.times(100).dividedBy(decimal(limit)), PERCENT_DECIMALS).toFixed(PERCENT_DECIMALS)
+  if (limit === null || left === null || !isPositiveDecimal(limit)) return null
+  return percentTaken(decimal(limit).minus(decimal(left)).toFixed(), limit)
 }
 
 const RANK = { REFUSE: 0, ASK: 1, WARN: 2, PASS: 3 } as const

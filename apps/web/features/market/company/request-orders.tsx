@@ -102,7 +102,9 @@ function OrderLine({
           price: format.rate(order.rate),
           unit: format.count(request.currencyUnit),
           iso: request.currency,
+          worth: format.dinars(order.equivalent),
         })}
+        <small>{format.labelled(t('orders:column.payable'), format.money(order.payable))}</small>
       </span>
       <StatusBadge tone={order.asked ? 'accent' : 'warn'}>
         {isDraft(order) && !order.asked
