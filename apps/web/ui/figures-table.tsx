@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MISSING } from '../lib/format/use-format.ts'
 import classes from './figures-table.module.css'
 
 type Line = { readonly key: string; readonly head: ReactNode; readonly cells: readonly ReactNode[] }
@@ -62,7 +63,7 @@ function Cells({ line, figures }: { line: Omit<Line, 'key'>; figures: readonly s
     <tr>
       <th scope="row">{line.head}</th>
       {figures.map((figure, at) => (
-        <td key={figure} data-figure={figure}>
+        <td key={figure} data-figure={figure} data-nothing={line.cells[at] === MISSING || undefined}>
           {line.cells[at]}
         </td>
       ))}

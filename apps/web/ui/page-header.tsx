@@ -20,8 +20,7 @@ export function PageHeader({ title, badges, filters, actions }: Props) {
       <h1>{title}</h1>
       {badges}
       {filters}
-      <span className={classes.push} />
-      {actions}
+      <div className={classes.actions}>{actions}</div>
     </header>
   )
 }

@@ -164,15 +164,17 @@ function Foot({ plan: { total }, span }: { plan: CoverPlanView; span: number }) 
           {`${t('total')} (${HOME_CURRENCY})`}
         </th>
         <td colSpan={span + 1}>
-          {t(isPositiveDecimal(total.draft) ? 'totalsDraft' : 'totals', {
-            due: format.dinars(total.due),
-            covered: format.dinars(total.covered),
-            draft: format.dinars(total.draft),
-            open: format.dinars(total.open),
-          })}
-          {total.unpriced.length > 0 && (
-            <span className={classes.note}>{t('without', { currencies: total.unpriced.join(', ') })}</span>
-          )}
+          <div className={classes.totals}>
+            {t(isPositiveDecimal(total.draft) ? 'totalsDraft' : 'totals', {
+              due: format.dinars(total.due),
+              covered: format.dinars(total.covered),
+              draft: format.dinars(total.draft),
+              open: format.dinars(total.open),
+            })}
+            {total.unpriced.length > 0 && (
+              <span className={classes.note}>{t('without', { currencies: total.unpriced.join(', ') })}</span>
+            )}
+          </div>
         </td>
         <td>{format.dinars(total.onePercent)}</td>
       </tr>

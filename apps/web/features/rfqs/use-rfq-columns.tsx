@@ -24,7 +24,7 @@ export function useRfqColumns(now: Date): DataColumn<RfqRowView>[] {
         header: t('rfqs:column.left'),
         kind: 'time',
         value: (row) => (isOpen(row) ? row.answerBy : null),
-        render: (row) => <Left row={row} now={now} />,
+        render: (row) => (isOpen(row) ? <Left row={row} now={now} /> : MISSING),
         hideable: false,
         sortable: true,
       },
@@ -121,7 +121,6 @@ export function useRfqColumns(now: Date): DataColumn<RfqRowView>[] {
 
 function Left({ row, now }: { row: RfqRowView; now: Date }) {
   const { t } = useTranslation('rfqs')
-  if (!isOpen(row)) return MISSING
   const holds = row.as === 'ASKED' && ownOutcome(row, now) === 'LIVE' ? row.own?.validUntil : null
   return <TimeLeft until={holds ?? row.answerBy} from={row.createdAt} now={now} over={t('timeOver')} />
 }

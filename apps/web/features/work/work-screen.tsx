@@ -113,7 +113,10 @@ export function WorkScreen<Step extends string>({
         }
       />
       <TabPanel tab={search.whose}>
-        <p className={classes.lead}>{t(`lead.${search.whose}`)}</p>
+        <p className={classes.lead}>
+          {t(`lead.${search.whose}`)}{' '}
+          {search.whose === 'mine' && <span className="of-keys">{t('keys')}</span>}
+        </p>
         {work.data?.groups.length !== 0 && (
           <WorkGroups groups={work.data?.groups} search={search} now={now} onChoose={narrow} />
         )}

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { MISSING } from '../../lib/format/use-format.ts'
+import { UnbrokenDates } from '../unbroken-dates.tsx'
 import { alignOf, type DataColumn } from './columns.ts'
 import classes from './data-table.module.css'
 import { SelectRow } from './select-box.tsx'
@@ -115,7 +116,7 @@ export const TableCard = memo(function TableCard({
                 data-kind={column.kind}
                 data-whole={reference !== null || undefined}
               >
-                {shown}
+                {typeof shown === 'string' ? <UnbrokenDates>{shown}</UnbrokenDates> : shown}
               </dd>
             </div>
           )

@@ -79,11 +79,12 @@ function useEntryColumns(): DataColumn<HeldEntryView>[] {
         header: t('held:column.difference'),
         kind: 'number',
         value: ({ difference }) => difference,
-        render: (row) => (
-          <span className={row.difference?.startsWith('-') ? classes.missing : undefined}>
-            {amount(row.difference, row)}
-          </span>
-        ),
+        render: (row) =>
+          row.difference === null ? null : (
+            <span className={row.difference.startsWith('-') ? classes.missing : undefined}>
+              {amount(row.difference, row)}
+            </span>
+          ),
       },
       {
         id: 'why',

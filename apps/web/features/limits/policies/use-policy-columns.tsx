@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hourUnit } from '../../../lib/format/units.ts'
-import { type Formats, useFormat } from '../../../lib/format/use-format.ts'
+import { type Formats, MISSING, useFormat } from '../../../lib/format/use-format.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { CurrencyLabel } from '../../../ui/currency-label.tsx'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
@@ -120,16 +120,19 @@ function averageColumns(t: Translate, format: Formats): DataColumn<Row>[] {
     header: t(`policy.average.${part}`),
     kind: 'number',
     value: ({ traded }) => traded[part].average,
-    render: ({ traded }) => (
-      <span
-        title={t('policy.averageOf', {
-          count: traded[part].orders,
-          amount: format.decimal(traded[part].amount),
-        })}
-      >
-        {format.rate(traded[part].average)}
-      </span>
-    ),
+    render: ({ traded }) =>
+      traded[part].average === null ? (
+        MISSING
+      ) : (
+        <span
+          title={t('policy.averageOf', {
+            count: traded[part].orders,
+            amount: format.decimal(traded[part].amount),
+          })}
+        >
+          {format.rate(traded[part].average)}
+        </span>
+      ),
   })
   return [average('all'), average('CASH'), average('DIGITAL')]
 }

@@ -162,7 +162,12 @@ function MessageForm({ orderId }: { orderId: string }) {
     <form noValidate onSubmit={submit} className={classes.form} data-screen-only>
       <Textarea
         label={t('messages:write')}
-        description={t('messages:hint', { left: format.count(LONGEST_MESSAGE - text.length) })}
+        description={
+          <>
+            {t('messages:hint', { left: format.count(LONGEST_MESSAGE - text.length) })}{' '}
+            <span className="of-keys">{t('messages:keys')}</span>
+          </>
+        }
         value={text}
         rows={3}
         maxLength={LONGEST_MESSAGE}

@@ -38,7 +38,8 @@ export function useTierColumns(
         header: t('copilot.limit'),
         unit: HOME_CURRENCY,
         kind: 'number',
-        value: ({ tier }) => tier?.limitAmount ?? null,
+        // Said of every line that is saved: on a telephone it is what the card of a line is called.
+        value: ({ tier }) => tier && (tier.limitAmount ?? t('copilot.default')),
         render: ({ tier }) => {
           if (tier === null) return field('limitAmount', t('copilot.limit'), 3)
           return tier.limitAmount === null ? t('copilot.default') : format.dinars(tier.limitAmount)
