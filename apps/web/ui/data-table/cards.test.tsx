@@ -196,3 +196,19 @@ it('gives a state of many letters two thirds of a telephone, where a third would
   const wide = [...element.querySelectorAll('dl > div')].map((fact) => fact.hasAttribute('data-wide'))
   expect(wide).toEqual([true, false])
 })
+
+it('folds what a table leaves aside first, where a card has more than twelve facts', async () => {
+  const many: DataColumn<Row>[] = Array.from({ length: 16 }, (_, at) => ({
+    ...{ id: `${at}`, header: `Fact ${at}`, value: () => `of ${at}` },
+    ...(at === 3 || at > 12 ? { yields: at === 15 ? 9 : 1 } : {}),
+  }))
+  const { element, unmount } = await render(
+    <DataTable label="Positions" name="folded" columns={many} rows={rows.slice(0, 1)} rowKey={() => '1'} />,
+  )
+  leave = unmount
+  const said = (place: string) =>
+    [...element.querySelectorAll(`${place} dt`)].map((head) => head.textContent?.replace('Fact ', ''))
+  expect(said('li[data-row] > dl')).toEqual(['1', '2', '4', '5', '6', '7', '8', '9', '10', '11', '12', '15'])
+  expect(said('details')).toEqual(['3', '13', '14'])
+  expect(one(element, 'details').hasAttribute('open')).toBe(false)
+})

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../lib/format/use-format.ts'
 import { UnbrokenDates } from '../unbroken-dates.tsx'
 import { alignOf, type DataColumn } from './columns.ts'
@@ -55,11 +56,13 @@ export const TableCard = memo(function TableCard({
   /** Of how many it is one; not all of them are drawn. */
   count: number
 }) {
+  const { t } = useTranslation('common')
   const titles = titlesOf(columns, row)
   const rest = columns.filter((column) => !titles.includes(column))
   const actions = rest.filter((column) => column.kind === 'action')
   const told = rest.filter((column) => column.kind !== 'action' && !isNothing(cellOf(column, row)))
   const facts = told.filter(({ card }) => card === undefined)
+  const first = firstOf(facts)
   const line = told.filter(({ card }) => card !== undefined)
   return (
     <li
@@ -93,35 +96,7 @@ export const TableCard = memo(function TableCard({
           ))}
         </div>
       )}
-      <dl>
-        {facts.map((column) => {
-          const shown = cellOf(column, row)
-          const reference = referenceIn(column, row)
-          const isLong = reference !== null && reference.length > THIRD_LENGTH
-          return (
-            <div
-              key={column.id}
-              data-sentence={column.sentence}
-              data-wide={
-                isMoment(column, shown) ||
-                isLongFigure(column, shown) ||
-                isLongState(column, row) ||
-                isLong ||
-                undefined
-              }
-            >
-              <dt>{headingOf(column)}</dt>
-              <dd
-                data-align={alignOf(column)}
-                data-kind={column.kind}
-                data-whole={reference !== null || undefined}
-              >
-                {typeof shown === 'string' ? <UnbrokenDates>{shown}</UnbrokenDates> : shown}
-              </dd>
-            </div>
-          )
-        })}
-      </dl>
+      <Facts columns={facts.filter((column) => first.has(column))} row={row} />
       {line.length > 0 && (
         <dl className={classes.cardLine}>
           {line.map((column) => (
@@ -132,9 +107,63 @@ export const TableCard = memo(function TableCard({
           ))}
         </dl>
       )}
+      {first.size < facts.length && (
+        <details className={classes.more}>
+          <summary>{t('table.moreFacts', { count: facts.length - first.size })}</summary>
+          <Facts columns={facts.filter((column) => !first.has(column))} row={row} />
+        </details>
+      )}
     </li>
   )
 })
+
+function Facts({ columns, row }: { columns: readonly DataColumn<unknown>[]; row: unknown }) {
+  return (
+    <dl>
+      {columns.map((column) => {
+        const shown = cellOf(column, row)
+        const reference = referenceIn(column, row)
+        const isLong = reference !== null && reference.length > THIRD_LENGTH
+        return (
+          <div
+            key={column.id}
+            data-sentence={column.sentence}
+            data-wide={
+              isMoment(column, shown) ||
+              isLongFigure(column, shown) ||
+              isLongState(column, row) ||
+              isLong ||
+              undefined
+            }
+          >
+            <dt>{headingOf(column)}</dt>
+            <dd
+              data-align={alignOf(column)}
+              data-kind={column.kind}
+              data-whole={reference !== null || undefined}
+            >
+              {typeof shown === 'string' ? <UnbrokenDates>{shown}</UnbrokenDates> : shown}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+/** More facts than this fold: a card of thirty would fill a telephone. */
+const ENOUGH = 12
+
+/** The facts that a card shows unfolded: those that decide, and of the others those that a table would leave aside last. */
+function firstOf(facts: readonly DataColumn<unknown>[]): ReadonlySet<DataColumn<unknown>> {
+  const decides = ({ yields = Number.POSITIVE_INFINITY }: DataColumn<unknown>) => yields
+  const count = Math.max(ENOUGH, facts.filter(({ yields }) => yields === undefined).length)
+  return new Set(
+    facts
+      .toSorted((a, b) => Number(decides(b) > decides(a)) - Number(decides(b) < decides(a)))
+      .slice(0, count),
+  )
+}
 
 /** What a card is named by. */
 function titlesOf(columns: readonly DataColumn<unknown>[], row: unknown): readonly DataColumn<unknown>[] {

@@ -60,7 +60,7 @@ export const isEmpty = (shown: ReactNode): boolean =>
 
 /** Whether a click landed on a control of its own, which must not also open the row. */
 export function onControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('button, a, input, label') !== null
+  return target instanceof Element && target.closest('button, a, input, label, summary') !== null
 }
 
 /** Whether a click landed beside a row's box. */
