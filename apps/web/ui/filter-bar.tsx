@@ -118,8 +118,7 @@ export function FilterBar({ active, children, onApply, onReset, onOpen, actions 
           />
         </span>
       ))}
-      <span className={classes.spring} />
-      {actions}
+      <div className={classes.actions}>{actions}</div>
     </div>
   )
 }
