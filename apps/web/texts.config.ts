@@ -43,6 +43,21 @@ const PLACES = new Map(
 /** The piece in which a namespace is. */
 export const pieceOf = (namespace: string): string => PLACES.get(namespace) ?? OTHERS
 
+/**
+ * Rules of files that are read, which are said where one is brought: they come with the other texts of those screens, as `files`, and not
+ * with the refusals, which every list may show.
+ */
+const OF_FILES =
+  /^(?:FIXING|LIST)_(?:DAY_UNTOLD|DOCTYPE|EMPTY|ENTRY|FUTURE|HEADER|LINE|NOTHING|NOT_UN|NOT_XML|TOO_MANY|TWICE|WEEKEND)/
+
+/** The texts of a language for the browser, with the rules of files apart. */
+function apart({ refusals, ...texts }: Readonly<Record<string, Tree>>): Record<string, Tree> {
+  const rules = Object.entries((refusals as { readonly rule: Tree }).rule)
+  const some = (ofFiles: boolean) =>
+    Object.fromEntries(rules.filter(([rule]) => OF_FILES.test(rule) === ofFiles))
+  return { ...texts, refusals: { ...(refusals as object), rule: some(false) }, files: { rule: some(true) } }
+}
+
 /** What only the server says: mails, printed documents, and the sentences that come to the screen as they are shown. */
 const SERVER = ['documents', 'mails', 'told']
 
@@ -61,7 +76,7 @@ export function texts(): Plugin {
   // A language is read and set once for all its pieces: once for each was a third of the build.
   const known = new Map<string, Record<string, Tree>>()
   const textsOf = (language: string): Record<string, Tree> => {
-    const own = known.get(language) ?? typesetTexts(language)
+    const own = known.get(language) ?? apart(typesetTexts(language))
     known.set(language, own)
     return own
   }

@@ -34,7 +34,7 @@ export function NothingLeft({
   return (
     <p className={classes.empty} role="status">
       {t('table.empty')}
-      <span className={classes.next}>{t('filter.leavesNothing', { list, count })}</span>
+      <span className={classes.next}>{t('filter.leavesNothing', { list, filters: count })}</span>
       <span className={classes.next}>
         <Button onClick={takeOff}>{t('filter.reset')}</Button>
       </span>

@@ -30,7 +30,7 @@ const empty = (element: HTMLElement) => plainSpaces(one(element, '[role="status"
 it('an empty list takes off all that leaves rows out, and then says what would fill it', async () => {
   const { element, unmount } = await render(<Screen views />)
   expect(empty(element)).toBe(
-    'Aucun résultatRien dans « Ordres » ne répond aux 2 filtres choisisReset filtre',
+    'Aucun résultatRien dans « Ordres » ne répond aux filtres choisis (2)Reset filtre',
   )
   await click(one(element, '[role="status"] button'))
   expect(empty(element)).toBe('Rien encorePublier')

@@ -62,20 +62,18 @@ export function ChoiceField({ label, hint, error, children, ...select }: Shared 
   )
 }
 
-/** One of two or three ways, all in sight. What they are the answers to stands above them, but where they say it themselves. */
+/** One of two or three ways, all in sight, below what they are the answers to. */
 export function Switch<T extends string>(props: {
   label: string
   name: string
   value: T
   choices: readonly { readonly value: T; readonly label: string }[]
   onChange: (value: T) => void
-  /** The choices are whole sentences: the label is for who does not see them. */
-  isSaid?: true
 }) {
-  const { label, name, value, choices, onChange, isSaid } = props
+  const { label, name, value, choices, onChange } = props
   return (
     <fieldset className={classes.switch}>
-      <legend className={isSaid ? 'visually-hidden' : classes.asked}>{label}</legend>
+      <legend>{label}</legend>
       <div>
         {choices.map((choice) => (
           <label key={choice.value}>

@@ -12,9 +12,11 @@ export function ruleText(i18n: I18n, rule: string | null | undefined, details: D
   // Where its texts could not be fetched, the library would say their keys.
   const rules = rulesAtHand()
   if (rules === null || !i18n.hasResourceBundle(i18n.language, 'refusals')) return null
+  const say = i18n.t as unknown as (keys: readonly string[], facts?: object) => string
   const speaker: Speaker = {
     has: (key) => i18n.exists(key),
-    say: i18n.t as unknown as Speaker['say'],
+    // Rules of files stand apart (`texts.config.ts`).
+    say: (key, facts) => say([key, key.replace('refusals', 'files')], facts),
     figure: (figure) => formatDecimal(figure, { language: i18n.language }),
   }
   return rules.ruleText(speaker, rule, details)

@@ -11,9 +11,13 @@ import { bringRules } from './rules-at-hand.ts'
 
 type Refusals = Record<'code' | 'rule' | 'side', Record<string, string>>
 
-const refusals = new Map<string, Refusals>()
-for (const { code } of LANGUAGES) refusals.set(code, (await textsIn(code)).refusals)
-const textsOf = (language: string) => refusals.get(language)
+/** As they come to the browser: the rules of files apart. */
+const known = new Map<string, { refusals: Refusals; files: Pick<Refusals, 'rule'> }>()
+for (const { code } of LANGUAGES) known.set(code, (await textsIn(code)) as never)
+const textsOf = (language: string): Refusals | undefined => {
+  const own = known.get(language)
+  return own && { ...own.refusals, rule: { ...own.refusals.rule, ...own.files.rule } }
+}
 const CODES = Object.keys(ERROR_CODES) as ErrorCode[]
 const SENTENCES = Object.keys(REFUSAL_RULES).flatMap((rule) => sentencesOf(rule))
 const namesIn = (text: string) => [
@@ -40,9 +44,7 @@ beforeAll(async () => {
     limits: { opening: statuses },
     shell: { capability: { order: { place: 'P' } } },
   }
-  const resources = Object.fromEntries(
-    LANGUAGES.map(({ code }) => [code, { refusals: textsOf(code) ?? {}, ...others }]),
-  )
+  const resources = Object.fromEntries(LANGUAGES.map(({ code }) => [code, { ...known.get(code), ...others }]))
   await i18n.init({ lng: 'en', resources, interpolation: { escapeValue: false } })
 })
 

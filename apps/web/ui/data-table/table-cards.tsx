@@ -156,13 +156,9 @@ const ENOUGH = 12
 
 /** The facts that a card shows unfolded: those that decide, and of the others those that a table would leave aside last. */
 function firstOf(facts: readonly DataColumn<unknown>[]): ReadonlySet<DataColumn<unknown>> {
-  const decides = ({ yields = Number.POSITIVE_INFINITY }: DataColumn<unknown>) => yields
-  const count = Math.max(ENOUGH, facts.filter(({ yields }) => yields === undefined).length)
-  return new Set(
-    facts
-      .toSorted((a, b) => Number(decides(b) > decides(a)) - Number(decides(b) < decides(a)))
-      .slice(0, count),
-  )
+  const weight = ({ yields = 999 }: DataColumn<unknown>) => yields
+  const deciding = facts.filter(({ yields }) => yields === undefined).length
+  return new Set(facts.toSorted((a, b) => weight(b) - weight(a)).slice(0, Math.max(ENOUGH, deciding)))
 }
 
 /** What a card is named by. */

@@ -25,7 +25,6 @@ export function ChangeForm(props: {
   return (
     <form className={classes.form} noValidate onSubmit={(event) => event.preventDefault()}>
       <Switch
-        isSaid
         label={t('change.direction')}
         name="direction"
         value={search.direction}

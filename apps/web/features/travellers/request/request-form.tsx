@@ -144,7 +144,6 @@ function Fields(props: Pick<Props, 'currencies'> & ReturnType<typeof useRequestF
   return (
     <>
       <Switch
-        isSaid
         label={t('change.direction')}
         name="direction"
         value={direction}
