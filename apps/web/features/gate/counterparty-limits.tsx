@@ -20,7 +20,7 @@ export function CounterpartyLimits({
   limits: Limits | undefined
   onPropose: OnPropose
 }) {
-  const { t } = useTranslation(['gate', 'common'])
+  const { t } = useTranslation('gate')
   const format = useFormat()
   const { columns, shown } = useCounterpartyColumns(limits, onPropose)
   const rows = limits?.counterparties
@@ -50,7 +50,6 @@ export function CounterpartyLimits({
         {...(rows && rows.length > 0
           ? {
               totals: {
-                name: t('common:table.total'),
                 ...Object.fromEntries(shown.map((of) => [of.id, sum((row) => of.engaged(row))])),
                 limit: sum(({ limit }) => limit),
                 used: sum(({ used }) => used),
