@@ -7,6 +7,7 @@ import { CurrencyLabel } from '../../../ui/currency-label.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FiguresTable } from '../../../ui/figures-table.tsx'
 import { LeadOn } from '../../../ui/lead-on.tsx'
+import classes from '../home.module.css'
 import { Waiting } from './waiting.tsx'
 
 /** The cheapest position on the market of each currency and form, which opens there, and the market with only these. */
@@ -29,9 +30,9 @@ export function BestPanel({ figures }: { figures: HomeFigures | undefined }) {
       lines={figures.best.map(({ position, currency, form, rate, allIn, amount }) => ({
         key: `${currency.isoCode} ${form}`,
         head: (
-          <>
+          <span className={classes.whole}>
             <CurrencyLabel iso={currency.isoCode} unit={currency.unit} /> {t(`orders:form.${form}`)}
-          </>
+          </span>
         ),
         cells: [
           <Link
