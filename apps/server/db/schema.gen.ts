@@ -10,6 +10,7 @@ import type { UserSettings } from "@fxmatch/contract/http/user-settings";
 import type { ChangeStatus } from "@fxmatch/domain/access/decide-change";
 import type { LinkPurpose } from "@fxmatch/domain/access/one-time-links";
 import type { CompanyKind, Role } from "@fxmatch/domain/access/roles";
+import type { Shared } from "@fxmatch/domain/access/same-person";
 import type { RuleChangeKind } from "@fxmatch/domain/authorisation-rules/decide-rule";
 import type { DenominationState } from "@fxmatch/domain/banknotes/denominations";
 import type { Shortage, ShortageWay } from "@fxmatch/domain/banknotes/shortage";
@@ -88,9 +89,12 @@ export interface AccountChanges {
   expires_at: Instant;
   id: string;
   kind: AccountChangeKind;
+  other_id: string | null;
   proposed_at: Instant;
   proposed_by: string;
+  reason: string | null;
   roles: Role[] | null;
+  shared: KeptAs<readonly Shared[]> | null;
   status: Generated<AccountChangeStatus>;
   user_id: string;
   was_email: string;
@@ -1139,6 +1143,13 @@ export interface OwnerDeclarations {
   status: Generated<ChangeStatus>;
 }
 
+export interface PartedAccounts {
+  key: string;
+  other_id: string;
+  shared: Shared['by'];
+  user_id: string;
+}
+
 export interface PositionEnds {
   ended_at: Instant;
   how: PositionEnding;
@@ -2143,6 +2154,7 @@ export interface DB {
   outbox: Outbox;
   outbox_relayed: OutboxRelayed;
   owner_declarations: OwnerDeclarations;
+  parted_accounts: PartedAccounts;
   position_ends: PositionEnds;
   position_members: PositionMembers;
   position_policies: PositionPolicies;

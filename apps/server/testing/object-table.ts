@@ -119,6 +119,7 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   enableUser: user,
   inviteUser: user,
   resetSecondFactor: user,
+  personAccounts: user,
   eraseUser: user,
   approveAccountChange: accountChange,
   refuseAccountChange: accountChange,
@@ -478,6 +479,10 @@ export const OBJECT_ROWS: Readonly<Record<string, ObjectRow | readonly ObjectRow
   invoiceDocument: { ...invoice, family: 'document' },
   recordInvoicePayment: invoice,
   withdrawInvoicePayment: invoice,
+  proposeParting: {
+    ...user,
+    body: ({ world }) => ({ ...sample('proposeParting'), other: world.people.rival.userId }),
+  },
   // What a body names.
   registerUser: {
     family: 'user',

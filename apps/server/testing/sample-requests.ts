@@ -77,6 +77,8 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, SampleRequest>> = {
   renewRecoveryCodes: { body: { password: 'x', code: '123456' } },
   removeSecondFactor: { body: { password: 'x', code: '123456' } },
   resetSecondFactor: {},
+  personAccounts: {},
+  proposeParting: { body: { other: NOBODY, reason: 'Two people' } },
   approveAccountChange: {},
   refuseAccountChange: {},
   withdrawAccountChange: {},

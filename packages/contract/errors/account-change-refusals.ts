@@ -1,7 +1,8 @@
 import type { AccountChangeRule } from '@fxmatch/domain/users/account-change'
+import type { PartingRule } from '@fxmatch/domain/users/parting'
 import type { ErrorCode } from './error-codes.ts'
 
-type Rule = AccountChangeRule | 'ACCOUNT_CHANGE_PENDING'
+type Rule = AccountChangeRule | PartingRule | 'ACCOUNT_CHANGE_PENDING' | 'NOTHING_SHARED'
 
 /** A refusal about changes of accounts, as the house error carries it. */
 export interface AccountChangeRefusal {
@@ -18,6 +19,8 @@ const CODES: Readonly<Record<Rule, ErrorCode>> = {
   NOT_PROPOSER: 'SEGREGATION',
   ACCOUNT_CHANGE_FOR_COMPANY: 'SEGREGATION',
   RANK_ABOVE_OWN: 'RANK_ABOVE_OWN',
+  PARTING_OWN: 'SEGREGATION',
+  NOTHING_SHARED: 'USER_STATUS',
 }
 
 /** One rule of the domain → its code. Commands refuse with it; screens explain buttons with it. */

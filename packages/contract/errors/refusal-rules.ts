@@ -37,6 +37,8 @@ export const REFUSAL_RULES = {
   ACCOUNT_CHANGE_OWN: { '': [] },
   ACCOUNT_CHANGE_ABOUT_ONESELF: { '': [] },
   ACCOUNT_CHANGE_FOR_COMPANY: { '': [] },
+  PARTING_OWN: { '': [] },
+  NOTHING_SHARED: { '': [] },
 
   // Where something stands.
   WRONG_STATUS: { '': ['status'] },

@@ -26,6 +26,15 @@ const pendingChangeSchema = z.object({
   email: z.string().nullable(),
   /** The new roles, of kind ROLES; the first is the main role. */
   roles: z.array(roleSchema).nullable(),
+  /** Of kind PARTING, which the platform alone reads: the other account, and why it is somebody else's. */
+  parting: z
+    .object({
+      fullName: z.string(),
+      username: z.string(),
+      companyName: z.string(),
+      reason: z.string(),
+    })
+    .nullable(),
   proposedBy: z.string(),
   proposedAt: instant,
   expiresAt: instant,

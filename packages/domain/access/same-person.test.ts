@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSamePerson, type KnownPerson } from './same-person.ts'
+import { isSamePerson, type KnownPerson, sharedBy } from './same-person.ts'
 
 const person = (userId: string, more: Partial<KnownPerson> = {}): KnownPerson => ({
   userId,
@@ -55,10 +55,52 @@ describe('one person', () => {
   })
 
   it('is one with the machines that they answer for, or did, erased or not', () => {
-    const machine = person('m', { emails: [], answerers: ['a', 'former'] })
+    const machine = person('m', { emails: [], answerers: [person('a'), person('former')] })
     expect(isSamePerson(machine, person('a'))).toBe(true)
     expect(isSamePerson(person('b', { accounts: ['former'] }), machine)).toBe(true)
-    expect(isSamePerson(machine, person('n', { emails: [], answerers: ['former'] }))).toBe(true)
+    expect(isSamePerson(machine, person('n', { emails: [], answerers: [person('former')] }))).toBe(true)
     expect(isSamePerson(machine, person('c'))).toBe(false)
+  })
+
+  it('is two where it was said so, until something else is in common', () => {
+    const card = { by: 'CARD', key: '1234567' } as const
+    const one = person('a', { cins: ['01234567'], parted: [{ from: 'b', ...card }] })
+    const other = person('b', { cins: ['O1234567'] })
+    expect(isSamePerson(one, other)).toBe(false)
+    expect(isSamePerson(other, one)).toBe(false)
+    expect(sharedBy(one, { ...other, parted: [{ from: 'a', ...card }] })).toEqual([])
+    // Another account with the card is who it was.
+    expect(isSamePerson(one, person('c', { cins: ['01234567'] }))).toBe(true)
+    expect(isSamePerson({ ...one, cins: ['01234567', '07654321'] }, { ...other, cins: ['07654321'] })).toBe(
+      true,
+    )
+    expect(isSamePerson({ ...one, emails: ['x@b.example'] }, { ...other, emails: ['x+1@b.example'] })).toBe(
+      true,
+    )
+    expect(isSamePerson({ ...one, accounts: ['b'] }, other)).toBe(true)
+    expect(isSamePerson({ ...one, userId: 'b' }, other)).toBe(true)
+  })
+
+  it('is two with the machines that the other answers for, and one with those that somebody else answers for', () => {
+    const one = person('a', { cins: ['01234567'], parted: [{ from: 'b', by: 'CARD', key: '1234567' }] })
+    const other = person('b', { cins: ['01234567'] })
+    const machine = person('m', { emails: [], answerers: [other] })
+    expect(isSamePerson(one, machine)).toBe(false)
+    const heir = { ...machine, answerers: [other, person('c', { cins: ['01234567'] })] }
+    expect(isSamePerson(one, heir)).toBe(true)
+  })
+
+  it('says what two accounts have in common, each once', () => {
+    expect(
+      sharedBy(
+        person('a', { cins: ['01234567', '1234567'], emails: ['x@b.example'], accounts: ['b'] }),
+        person('b', { cins: ['O1234567'], emails: ['X+2@b.example'] }),
+      ),
+    ).toEqual([
+      { by: 'CARD', key: '1234567' },
+      { by: 'MAILBOX', key: 'x@b.example' },
+      { by: 'ERASED', key: '' },
+    ])
+    expect(sharedBy(person('a'), person('b'))).toEqual([])
   })
 })

@@ -53,6 +53,7 @@ export const MARKET_NEEDS: Readonly<Record<string, MarketNeed>> = {
   enableUser: 'GOES_ON',
   inviteUser: 'GOES_ON',
   resetSecondFactor: 'GOES_ON',
+  proposeParting: 'GOES_ON',
   eraseUser: 'GOES_ON',
 
   // Invoices

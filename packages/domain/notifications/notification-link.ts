@@ -37,6 +37,12 @@ function reportPage(kind: NotificationKind, { period, bankId, companyId }: Notif
   return `/execution-report?month=${period}&${toBank ? `company=${companyId}` : `bank=${bankId}`}`
 }
 
+/** What is told of one's own account leads where one can do something about it, or read what; null for what is told to who manages it. */
+function ownAccountPage(kind: NotificationKind): string | null {
+  if (kind === 'account.second_factor_reset') return '/account/second-factor'
+  return kind === 'account.own_parted' || kind === 'account.own_card_met' ? '/guide/user' : null
+}
+
 /** Where a notification leads: a path of the site. @param id of its object: a UUID, of the opening rates their day */
 export function notificationUrl(kind: NotificationKind, id: string, params: NotificationParams): string {
   const [noun] = kind.split('.')
@@ -64,7 +70,7 @@ export function notificationUrl(kind: NotificationKind, id: string, params: Noti
     case 'export':
       return `/docs/${id}`
     case 'account':
-      return kind === 'account.second_factor_reset' ? '/account/second-factor' : `/users/edit/${id}`
+      return ownAccountPage(kind) ?? `/users/edit/${id}`
     case 'rule':
       return '/auth'
     case 'company':

@@ -433,6 +433,19 @@ export const NOTIFICATION_TABLE = {
     object: 'account',
     to: [hears('COMPANY', 'user.manage')],
   },
+  'account.parting_to_decide': {
+    group: 'other',
+    object: 'account',
+    to: [turn('PLATFORM', 'user.manage_any')],
+  },
+  'account.own_parted': { group: 'other', object: 'account', to: [hears('PERSON', null)] },
+  'account.parted': { group: 'other', object: 'account', to: [hears('COMPANY', 'user.manage')] },
+  'account.own_card_met': { group: 'other', object: 'account', to: [hears('PERSON', null)] },
+  'account.card_met': {
+    group: 'other',
+    object: 'account',
+    to: [hears('COMPANY', 'user.manage'), hears('PLATFORM', 'user.manage_any')],
+  },
   'account.frozen': { group: 'other', object: 'account', to: [hears('COMPANY', 'user.manage')] },
   'account.second_factor_reset': { group: 'other', object: 'account', to: [hears('PERSON', null)] },
 } as const satisfies Readonly<Record<string, NotificationRow>>

@@ -86,6 +86,9 @@ const SETTLING: Readonly<Record<string, NotificationObject>> = {
   'user.change_approved': 'account',
   'user.change_refused': 'account',
   'user.change_withdrawn': 'account',
+  'user.parted': 'account',
+  'user.parting_refused': 'account',
+  'user.parting_withdrawn': 'account',
 } satisfies Partial<Record<Event, NotificationObject>>
 
 /** Something that happened to an object, as the record names it. */

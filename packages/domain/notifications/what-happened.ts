@@ -219,11 +219,28 @@ const EVENT_KINDS: Readonly<Record<string, NotificationKind>> = {
   'user.change_approved': 'account.change_approved',
   'user.change_refused': 'account.change_refused',
   'user.frozen': 'account.frozen',
+  'user.parting_proposed': 'account.parting_to_decide',
+  'user.parted': 'account.parted',
+  'user.card_met': 'account.card_met',
+}
+
+/** What whose account it is is told instead of who manages it. */
+const OWN_KINDS: Readonly<Partial<Record<NotificationKind, NotificationKind>>> = {
+  'account.parted': 'account.own_parted',
+  'account.card_met': 'account.own_card_met',
 }
 
 /** What is told of an event of a noun that is neither an order nor a request; null for nothing. */
 export function eventKind(event: string): NotificationKind | null {
   return Object.hasOwn(EVENT_KINDS, event) ? (EVENT_KINDS[event] ?? null) : null
+}
+
+/** The same with what the person is told whom it is about; of two kinds that reach one person the first. */
+export function eventKinds(event: string): Kinds {
+  const kind = eventKind(event)
+  if (kind === null) return []
+  const own = OWN_KINDS[kind]
+  return own === undefined ? [kind] : [own, kind]
 }
 
 /** What is told of a new status of the market. */

@@ -153,6 +153,8 @@ export const RETENTION: Readonly<Record<string, Keeping>> = {
   users: standing,
   // Which of them were one person's as one was erased: what they did, two people had to do.
   accounts_of_one_person: standing,
+  // Cards and mailboxes go with either account.
+  parted_accounts: standing,
   user_roles: standing,
   agencies: standing,
   agency_boards: standing,

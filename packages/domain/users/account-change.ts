@@ -9,9 +9,9 @@ import { decidingRank, rankOf } from './rank.ts'
 
 /**
  * What is done to somebody's account only when a second person agrees: who does it alone can sign in as a second pair of
- * eyes, or make one.
+ * eyes, or make one. PARTING is about another account besides, and the platform's alone (`parting.ts`).
  */
-export const ACCOUNT_CHANGES = ['EMAIL', 'ROLES', 'SECOND_FACTOR', 'ENABLE'] as const
+export const ACCOUNT_CHANGES = ['EMAIL', 'ROLES', 'SECOND_FACTOR', 'ENABLE', 'PARTING'] as const
 export type AccountChangeKind = (typeof ACCOUNT_CHANGES)[number]
 
 export const ACCOUNT_CHANGE_STATUSES = ['PENDING', 'APPROVED', 'REFUSED', 'WITHDRAWN', 'EXPIRED'] as const
@@ -20,6 +20,13 @@ export type AccountChangeStatus = (typeof ACCOUNT_CHANGE_STATUSES)[number]
 /** What can be done with a change that waits. */
 export const ACCOUNT_CHANGE_ACTIONS = ['approve', 'refuse', 'withdraw'] as const
 export type AccountChangeAction = (typeof ACCOUNT_CHANGE_ACTIONS)[number]
+
+/** Where each of them leads. */
+export const ACCOUNT_CHANGE_RESULT = {
+  approve: 'APPROVED',
+  refuse: 'REFUSED',
+  withdraw: 'WITHDRAWN',
+} as const satisfies Readonly<Record<AccountChangeAction, AccountChangeStatus>>
 
 /** Days for which a change waits for a second person. */
 export const ACCOUNT_CHANGE_DAYS = 7

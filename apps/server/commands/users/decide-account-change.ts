@@ -1,7 +1,7 @@
 import { accountChangeRefusal } from '@fxmatch/contract/errors/account-change-refusals'
 import {
+  ACCOUNT_CHANGE_RESULT,
   type AccountChangeAction,
-  type AccountChangeStatus,
   decideAccountChangeAs,
 } from '@fxmatch/domain/users/account-change'
 import { decideUser } from '@fxmatch/domain/users/decide-user'
@@ -17,18 +17,13 @@ import { requireCapability } from '../kernel/require-capability.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
 import { announceAccess } from '../sessions/announce-access.ts'
 import { changeEmail } from './change-email.ts'
+import { decideOnParting } from './decide-parting.ts'
 import { ENABLING } from './enable-user.ts'
 import { type LockedUser, lockManagedUser, refuseUser } from './lock-managed-user.ts'
 import { noteAccountChange } from './note-account-change.ts'
 import { noteUser } from './note-user.ts'
 import { takeFactorAway } from './reset-second-factor.ts'
 import { takeStep } from './step-user.ts'
-
-const STATUS: Readonly<Record<AccountChangeAction, Exclude<AccountChangeStatus, 'PENDING' | 'EXPIRED'>>> = {
-  approve: 'APPROVED',
-  refuse: 'REFUSED',
-  withdraw: 'WITHDRAWN',
-}
 
 /**
  * Decides on a proposed change of somebody's account: a second person approves or refuses, by no other account of who
@@ -48,6 +43,7 @@ export async function decideOnAccountChange(
     const able = requireCapability(actor, 'user.manage')
     return able.ok ? refuse('NOT_FOUND') : able
   }
+  if (found.kind === 'PARTING') return decideOnParting(context, found, action)
   const locked = await lockManagedUser(context, found.userId)
   if (!locked.ok) return locked
   // Read again behind the lock.
@@ -66,7 +62,7 @@ export async function decideOnAccountChange(
     const made = await make(context, locked.value, change)
     if (!made.ok) return made
   }
-  const status = STATUS[action]
+  const status = ACCOUNT_CHANGE_RESULT[action]
   await settleAccountChange(tx, changeId, { status, decidedBy: actor.userId, at: clock.now() })
   const event = (
     { APPROVED: 'change_approved', REFUSED: 'change_refused', WITHDRAWN: 'change_withdrawn' } as const

@@ -23,7 +23,7 @@ import { noteAccountChange } from './note-account-change.ts'
 export type ProposedChange =
   | { readonly kind: 'EMAIL'; readonly email: string }
   | { readonly kind: 'ROLES'; readonly roles: readonly Role[] }
-  | { readonly kind: Exclude<AccountChangeKind, 'EMAIL' | 'ROLES'> }
+  | { readonly kind: Exclude<AccountChangeKind, 'EMAIL' | 'ROLES' | 'PARTING'> }
 
 /**
  * Proposes a change of an account that takes a second person; nothing changes until one approves it. The caller has locked
@@ -75,7 +75,7 @@ export async function proposeAccountChange(
 async function tellPerson(
   context: ActorContext,
   user: ManagedUserRow,
-  kind: AccountChangeKind,
+  kind: ProposedChange['kind'],
 ): Promise<void> {
   const { tx, clock, actor } = context
   const language = await languageOfUser(tx, user.id)

@@ -1,4 +1,5 @@
 import type { Role } from '@fxmatch/domain/access/roles'
+import type { Shared } from '@fxmatch/domain/access/same-person'
 import type { AccountChangeKind, AccountChangeStatus } from '@fxmatch/domain/users/account-change'
 import type { Kysely } from 'kysely'
 import type { Database } from '../schema.ts'
@@ -20,12 +21,22 @@ export interface AccountChangeRow {
   readonly proposer: string
   readonly proposedAt: Date
   readonly expiresAt: Date
+  /** Of a parting: the other account, why, and what the two have in common. */
+  readonly otherId: string | null
+  readonly otherName: string | null
+  readonly otherUsername: string | null
+  readonly otherCompanyId: string | null
+  readonly otherCompanyName: string | null
+  readonly reason: string | null
+  readonly shared: readonly Shared[] | null
 }
 
 function changes(db: Reader) {
   return db
     .selectFrom('account_changes')
     .innerJoin('users as proposer', 'proposer.id', 'account_changes.proposed_by')
+    .leftJoin('users as other', 'other.id', 'account_changes.other_id')
+    .leftJoin('companies as otherCompany', 'otherCompany.id', 'other.company_id')
     .select([
       'account_changes.id',
       'account_changes.user_id as userId',
@@ -40,6 +51,13 @@ function changes(db: Reader) {
       'proposer.full_name as proposer',
       'account_changes.proposed_at as proposedAt',
       'account_changes.expires_at as expiresAt',
+      'account_changes.other_id as otherId',
+      'other.full_name as otherName',
+      'other.username as otherUsername',
+      'other.company_id as otherCompanyId',
+      'otherCompany.name as otherCompanyName',
+      'account_changes.reason',
+      'account_changes.shared',
     ])
 }
 
@@ -77,6 +95,7 @@ export async function insertAccountChange(
     proposedBy: string
     proposedAt: Date
     expiresAt: Date
+    parting?: { otherId: string; reason: string; shared: readonly Shared[] }
   },
 ): Promise<boolean> {
   await tx
@@ -101,6 +120,9 @@ export async function insertAccountChange(
       proposed_by: change.proposedBy,
       proposed_at: change.proposedAt,
       expires_at: change.expiresAt,
+      other_id: change.parting?.otherId ?? null,
+      reason: change.parting?.reason ?? null,
+      shared: change.parting === undefined ? null : JSON.stringify(change.parting.shared),
     })
     // Without naming the index: its condition, as a parameter, has no plan that is good for every value.
     .onConflict((conflict) => conflict.doNothing())
@@ -137,6 +159,19 @@ export async function hasPendingChange(
     .select('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The accounts between which and somebody's a parting waits for a second person, whichever of the two it was begun with. */
+export async function readPartingsOf(db: Reader, of: { userId: string; now: Date }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account_changes')
+    .where('kind', '=', 'PARTING')
+    .where('status', '=', 'PENDING')
+    .where('expires_at', '>', of.now)
+    .where((eb) => eb.or([eb('user_id', '=', of.userId), eb('other_id', '=', of.userId)]))
+    .select(['user_id', 'other_id'])
+    .execute()
+  return rows.flatMap(({ user_id, other_id }) => [user_id, other_id ?? '']).filter((id) => id !== of.userId)
 }
 
 /** Ends what waits about somebody, of one kind or of all: it stands against an account that is another now. */

@@ -2,6 +2,7 @@ import { erasedEmail } from '@fxmatch/domain/users/erased-account'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import { keepAccountsOfOnePerson } from './known-people.ts'
+import { forgetPartings } from './parted-accounts.ts'
 
 /** Tables with rows about one user that no record needs. */
 const TRACES = [
@@ -31,6 +32,7 @@ export async function eraseAccount(tx: Db, userId: string): Promise<void> {
       select from users other where other.id <> ${userId} and lower(other.email) = lower(mails.recipient))`.execute(
     tx,
   )
+  await forgetPartings(tx, userId)
   for (const table of TRACES) await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx)
   // What the company sees stays the company's.
   await sql`delete from saved_views where user_id = ${userId} and not shared`.execute(tx)

@@ -1,6 +1,6 @@
 import type { Decider } from '@fxmatch/domain/access/decide-change'
 import type { CompanyKind } from '@fxmatch/domain/access/roles'
-import { isSamePerson, type KnownPerson } from '@fxmatch/domain/access/same-person'
+import { isSamePerson, type KnownPerson, type Shared, sharedBy } from '@fxmatch/domain/access/same-person'
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 
@@ -18,9 +18,13 @@ async function readPeople(db: Db, whose: Whose): Promise<KnownPerson[]> {
     .selectFrom('users as u')
     .innerJoin('companies as c', 'c.id', 'u.company_id')
     // A machine is the person who answers for it, and those who did. Of an account that was erased none is left.
-    .leftJoin('user_identities as i', (join) =>
-      join.on(sql.ref('i.user_id'), '=', sql`any (coalesce(u.machine_maker, u.id) || u.machine_formers)`),
+    .innerJoin(
+      sql<{ id: string }>`lateral unnest(coalesce(u.machine_maker, u.id) || u.machine_formers)`.as<'f'>(
+        sql`f (id)`,
+      ),
+      (join) => join.onTrue(),
     )
+    .leftJoin('user_identities as i', 'i.user_id', 'f.id')
     .where((eb) => {
       if (whose === 'everybody') return eb.lit(true)
       if ('users' in whose) return eb('u.id', 'in', [...whose.users])
@@ -38,18 +42,28 @@ async function readPeople(db: Db, whose: Whose): Promise<KnownPerson[]> {
         ])
       return 'kind' in whose ? eb('c.kind', '=', whose.kind) : eb('c.id', '=', whose.company)
     })
-    .groupBy('u.id')
-    .select('u.id as user_id')
+    .groupBy(['u.id', 'f.id'])
+    .select(['u.id as user_id', 'f.id as face'])
     .select([
       sql<string[]>`array_remove(array_agg(distinct i.cin), null)`.as('cins'),
       sql<string[]>`array_remove(array_agg(distinct i.email), null)`.as('emails'),
-      sql<string[]>`array_remove(u.machine_maker || u.machine_formers, null)`.as('answerers'),
-      sql<string[]>`array(select a.other_id from accounts_of_one_person a
-        where a.user_id = any (coalesce(u.machine_maker, u.id) || u.machine_formers))`.as('accounts'),
+      sql<string[]>`array(select a.other_id from accounts_of_one_person a where a.user_id = f.id)`.as(
+        'accounts',
+      ),
+      sql<
+        Parted[]
+      >`coalesce((select jsonb_agg(jsonb_build_object('from', p.other_id, 'by', p.shared, 'key', p.key))
+        from parted_accounts p where p.user_id = f.id), '[]')`.as('parted'),
     ])
     .execute()
-  return rows.map(({ user_id: userId, ...known }) => ({ userId, ...known }))
+  return [...Map.groupBy(rows, (row) => row.user_id)].map(([userId, faces]) => {
+    const known = faces.map(({ user_id: _, face, ...person }) => ({ userId: face, ...person }))
+    const own = known.find((person) => person.userId === userId)
+    return own ?? { userId, cins: [], emails: [], answerers: known }
+  })
 }
+
+type Parted = NonNullable<KnownPerson['parted']>[number]
 
 /** Some people by the ids of their accounts. Of an account that is nobody's of them nothing is known but its id. */
 export async function readKnownPeople(db: Db, whose: Whose): Promise<(userId: string) => KnownPerson> {
@@ -102,6 +116,20 @@ export async function readTwins(db: Db, whose: Whose): Promise<(userId: string) 
       .filter((person) => person !== own && isSamePerson(person, own))
       .map((person) => person.userId)
   }
+}
+
+/** The accounts that are one person's with somebody's, with what makes them so. Machines are left out, which are their people's. */
+export async function readSharing(
+  db: Db,
+  userId: string,
+): Promise<readonly { readonly userId: string; readonly shared: readonly Shared[] }[]> {
+  const people = await readPeople(db, 'everybody')
+  const own = people.find((person) => person.userId === userId)
+  if (own === undefined) return []
+  return people
+    .filter((person) => person !== own)
+    .map((person) => ({ userId: person.userId, shared: sharedBy(own, person) }))
+    .filter(({ shared }) => shared.length > 0)
 }
 
 /**

@@ -73,6 +73,26 @@ export function readManagedUsers(
     .execute()
 }
 
+/** Some accounts with their companies, by company and name. */
+export function readAccounts(db: Reader, userIds: readonly string[]) {
+  return db
+    .selectFrom('users')
+    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .where('users.id', 'in', [...userIds])
+    .orderBy('companies.name')
+    .orderBy('users.full_name')
+    .orderBy('users.id')
+    .select([
+      'users.id',
+      'users.username',
+      'users.full_name as fullName',
+      'users.disabled_at as disabledAt',
+      sql<boolean>`users.password_hash is not null`.as('hasPassword'),
+      'companies.name as companyName',
+    ])
+    .execute()
+}
+
 /** Which company a user belongs to; null where there is no such user. A user's company never changes. */
 export async function companyOfUser(db: Reader, userId: string): Promise<string | null> {
   const row = await db.selectFrom('users').where('id', '=', userId).select('company_id').executeTakeFirst()

@@ -1,3 +1,4 @@
+import { personAccountsCall, proposePartingCall } from '@fxmatch/contract/http/person-accounts'
 import {
   approveAccountChangeCall,
   disableUserCall,
@@ -22,9 +23,11 @@ import { disableUser } from '../../commands/users/disable-user.ts'
 import { enableUser } from '../../commands/users/enable-user.ts'
 import { eraseUser } from '../../commands/users/erase-user.ts'
 import { inviteUser } from '../../commands/users/invite-user.ts'
+import { proposeParting } from '../../commands/users/propose-parting.ts'
 import { registerUser } from '../../commands/users/register-user.ts'
 import { resetSecondFactor } from '../../commands/users/reset-second-factor.ts'
 import { updateUser } from '../../commands/users/update-user.ts'
+import { listPersonAccounts } from '../../queries/users/list-person-accounts.ts'
 import { getUser, getUserHistory, listManagedCompanies, listUsers } from '../../queries/users/manage-users.ts'
 import { commandRoute } from '../command-route.ts'
 import type { HttpDeps } from '../deps.ts'
@@ -37,6 +40,9 @@ export function addUserRoutes(app: FastifyInstance, deps: HttpDeps): void {
     getUser(deps.db, viewer, params.id, deps.clock.now()),
   )
   queryRoute(app, deps, userHistoryCall, (viewer, { params }) => getUserHistory(deps.db, viewer, params.id))
+  queryRoute(app, deps, personAccountsCall, (viewer, { params }) =>
+    listPersonAccounts(deps.db, viewer, params.id, deps.clock.now()),
+  )
   queryRoute(app, deps, managedCompaniesCall, (viewer) => listManagedCompanies(deps.db, viewer))
 
   const show = (tx: Tx, viewer: Actor, { userId }: { userId: string }) =>
@@ -75,6 +81,14 @@ export function addUserRoutes(app: FastifyInstance, deps: HttpDeps): void {
     deps,
     eraseUserCall,
     (context, { params }) => eraseUser(context, { userId: params.id }),
+    show,
+  )
+  commandRoute(
+    app,
+    deps,
+    proposePartingCall,
+    (context, { params, body }) =>
+      proposeParting(context, { userId: params.id, otherId: body.other, reason: body.reason }),
     show,
   )
   const decisions = [

@@ -1,6 +1,12 @@
 import { askingKinds, type NotificationKind } from '@fxmatch/domain/notifications/notification-table'
 import { type Happened, settledBy } from '@fxmatch/domain/notifications/settled'
-import { eventKind, marketKind, orderKinds, requestKinds } from '@fxmatch/domain/notifications/what-happened'
+import {
+  eventKind,
+  eventKinds,
+  marketKind,
+  orderKinds,
+  requestKinds,
+} from '@fxmatch/domain/notifications/what-happened'
 import type { RequestStatus } from '@fxmatch/domain/order-requests/request-status'
 import { ORDER_STATUS } from '@fxmatch/domain/orders/order-status'
 import { z } from 'zod'
@@ -250,17 +256,17 @@ function ofChange(row: OutboxRow): News | null {
     const kinds = requestKinds(event, before as RequestStatus | null, after as RequestStatus)
     return kinds.length > 0 ? { outboxId, subject: 'request', id, kinds, by, reason, at } : null
   }
-  const kind = eventKind(event)
+  const kinds = eventKinds(event)
   const subject = SUBJECTS_OF_EVENTS[event] ?? SUBJECTS[noun]
-  if (kind === null || subject === undefined) return null
+  if (kinds.length === 0 || subject === undefined) return null
   // A day on which nothing was traded before has no rates to validate.
   if (subject === 'opening_rates' && facts.prepared === 0) return null
   // A race that was called off before it began is news to nobody.
   if (subject === 'race' && facts.ran === 0) return null
   if (subject === 'rfq')
-    return { outboxId, subject, id, kinds: [kind], by, reason, at, companies, told: textsOf(facts) }
-  if (subject === 'cover')
-    return { outboxId, subject, id, kinds: [kind], by, reason, at, told: textsOf(facts) }
+    return { outboxId, subject, id, kinds, by, reason, at, companies, told: textsOf(facts) }
+  if (subject === 'cover' || subject === 'account')
+    return { outboxId, subject, id, kinds, by, reason, at, told: textsOf(facts) }
   const day = subject === 'fixing' || subject === 'ending_paper' ? textOf(facts.day) : null
-  return { outboxId, subject, id, kinds: [kind], by, reason, at, ...(day !== null && { day }) }
+  return { outboxId, subject, id, kinds, by, reason, at, ...(day !== null && { day }) }
 }

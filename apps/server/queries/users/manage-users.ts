@@ -6,6 +6,7 @@ import { isBankSide } from '@fxmatch/domain/access/roles'
 import { isSamePerson, type KnownPerson } from '@fxmatch/domain/access/same-person'
 import {
   ACCOUNT_CHANGE_ACTIONS,
+  type AccountChangeAction,
   companyDecides,
   decideAccountChangeAs,
   othersOf,
@@ -18,6 +19,7 @@ import {
   userFacts,
   userStatus,
 } from '@fxmatch/domain/users/decide-user'
+import { decideParting } from '@fxmatch/domain/users/parting'
 import type { Kysely } from 'kysely'
 import { type AccountChangeRow, readPendingChanges } from '../../db/companies/account-changes.ts'
 import { readKnownPeople } from '../../db/companies/known-people.ts'
@@ -49,7 +51,10 @@ function readPersons(
   changes: readonly AccountChangeRow[],
   people: readonly ManagedUserRow[],
 ): Promise<Company['person']> {
-  const proposers = changes.map(({ proposedBy }) => proposedBy)
+  const proposers = changes.flatMap(({ proposedBy, otherId }) => [
+    proposedBy,
+    ...(otherId === null ? [] : [otherId]),
+  ])
   return readKnownPeople(db, {
     users: [...new Set([viewer.userId, ...proposers, ...people.map(({ id }) => id)])],
   })
@@ -84,10 +89,14 @@ function present(viewer: Actor, row: ManagedUserRow, company: Company, now: Date
       return { action, ...presentRefusable(rule && userRefusal(rule)) }
     }),
     pending: changes
-      .filter(({ userId }) => userId === row.id)
+      .filter(({ userId, kind }) => userId === row.id && readsKind(viewer, kind))
       .map((change) => presentChange(viewer, change, row, company, now)),
   }
 }
+
+/** That two accounts are to be parted is the platform's to read. */
+const readsKind = (viewer: Actor, kind: AccountChangeRow['kind']) =>
+  kind !== 'PARTING' || viewer.capabilities.has('user.manage_any')
 
 function presentChange(
   viewer: Actor,
@@ -96,8 +105,8 @@ function presentChange(
   { people, person }: Company,
   now: Date,
 ): PendingChange {
-  const facts = { ...change, person: about, people }
   const { id, kind, email, roles, proposer, proposedAt, expiresAt } = change
+  const rules = rulesOf(viewer, change, about, { people, person })
   return {
     id,
     kind,
@@ -106,11 +115,47 @@ function presentChange(
     proposedBy: proposer,
     proposedAt: proposedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
-    decidedBy: companyDecides(change, about, othersOf(facts, person)) ? 'COMPANY' : 'PLATFORM',
+    parting: partingOf(change),
+    decidedBy: rules.decidedBy,
     allowedActions: ACCOUNT_CHANGE_ACTIONS.map((action) => {
-      const rule = decideAccountChangeAs(viewer, facts, person, { action, now })
+      const rule = rules.decide(action, now)
       return { action, ...presentRefusable(rule && accountChangeRefusal(rule)) }
     }),
+  }
+}
+
+function partingOf(change: AccountChangeRow): PendingChange['parting'] {
+  const { otherName: fullName, otherUsername: username, otherCompanyName: companyName, reason } = change
+  if (fullName === null || username === null || companyName === null || reason === null) return null
+  return { fullName, username, companyName, reason }
+}
+
+/** Who decides on a change, and what keeps the viewer from it. */
+function rulesOf(
+  viewer: Actor,
+  change: AccountChangeRow,
+  about: ManagedUserRow,
+  { people, person }: Pick<Company, 'people' | 'person'>,
+) {
+  const { otherId, proposedBy } = change
+  if (otherId !== null) {
+    const facts = {
+      ...change,
+      proposedBy: person(proposedBy),
+      of: [person(about.id), person(otherId)] as const,
+    }
+    return {
+      decidedBy: 'PLATFORM' as const,
+      decide: (action: AccountChangeAction, now: Date) =>
+        decideParting(person(viewer.userId), facts, { action, now }),
+    }
+  }
+  const facts = { ...change, person: about, people }
+  const byCompany = companyDecides(change, about, othersOf(facts, person))
+  return {
+    decidedBy: byCompany ? ('COMPANY' as const) : ('PLATFORM' as const),
+    decide: (action: AccountChangeAction, now: Date) =>
+      decideAccountChangeAs(viewer, facts, person, { action, now }),
   }
 }
 

@@ -15,7 +15,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import type { InRowProps } from '../../lib/work/in-row.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { RowDecision } from '../../ui/row-decision.tsx'
-import { useWhat } from './use-what.ts'
+import { useFollows, useWhat } from './use-what.ts'
 
 /** What was proposed about an account, in its row of the queue: what it makes of what stands, and the decision. */
 export function AccountInRow({ item, onDone }: InRowProps) {
@@ -23,6 +23,7 @@ export function AccountInRow({ item, onDone }: InRowProps) {
   const format = useFormat()
   const reasonOf = useReasonText()
   const what = useWhat()
+  const follows = useFollows()
   const [userId = '', changeId = ''] = item.id.split(' ')
   useChanges(['user'], [userCall])
   const user = useQuery(callQuery(userCall, { params: { id: userId } }))
@@ -40,6 +41,7 @@ export function AccountInRow({ item, onDone }: InRowProps) {
     ROLES: () => format.listed((user.data?.roles ?? []).map((role) => t(`users:role.${role}`))),
     SECOND_FACTOR: () => null,
     ENABLE: () => null,
+    PARTING: () => null,
   }
   const was = change ? now[change.kind]() : null
   return (
@@ -54,6 +56,9 @@ export function AccountInRow({ item, onDone }: InRowProps) {
                 { term: t('orders:column.user'), value: user.data.fullName },
                 ...(was === null ? [] : [{ term: t('rules:state.inForce'), value: was }]),
                 { term: t('users:pending.badge'), value: <b>{what(change)}</b> },
+                ...(change.parting
+                  ? [{ term: t('orders:dialog.reason'), value: change.parting.reason }]
+                  : []),
                 {
                   term: t('users:pending.title'),
                   value: t('users:pending.by', {
@@ -69,7 +74,7 @@ export function AccountInRow({ item, onDone }: InRowProps) {
                 return {
                   id,
                   label: t(`users:pending.${id}.action`),
-                  follows: t(`users:pending.${id}.question`, { name: user.data.fullName }),
+                  follows: follows(change, id, user.data.fullName),
                   reason: reasonOf(entry),
                   take: () => commands[id].run({ params }),
                 }

@@ -1,3 +1,4 @@
+import { personAccountsCall } from '@fxmatch/contract/http/person-accounts'
 import {
   approveAccountChangeCall,
   type PendingChange,
@@ -17,7 +18,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
-import { useWhat } from './use-what.ts'
+import { useFollows, useWhat } from './use-what.ts'
 import classes from './users.module.css'
 
 /** What was proposed about an account and waits for a second person; nothing where nothing waits. */
@@ -41,6 +42,7 @@ function Change({ user, change }: { user: UserView; change: PendingChange }) {
   const { t } = useTranslation('users')
   const format = useFormat()
   const what = useWhat()
+  const follows = useFollows()
   const reason = useReasonText()
   const [asked, setAsked] = useState<AccountChangeAction | null>(null)
   const { run, running } = useDecision(() => setAsked(null))
@@ -58,7 +60,8 @@ function Change({ user, change }: { user: UserView; change: PendingChange }) {
     <>
       <b>{what(change)}</b>
       <p className="soft">{t('pending.by', facts)}</p>
-      <p className="soft">{t(`pending.decidedBy.${change.decidedBy}`)}</p>
+      {change.parting && <p>{t('pending.reason', { reason: change.parting.reason })}</p>}
+      <p className="soft">{t(`pending.decidedBy.${change.parting ? 'PARTING' : change.decidedBy}`)}</p>
       <div className={classes.acts}>
         {actions.map((action) => (
           <ReasonedButton key={action} reason={reason(of(action))} onClick={() => setAsked(action)}>
@@ -76,7 +79,7 @@ function Change({ user, change }: { user: UserView; change: PendingChange }) {
           onConfirm={() => void run(asked, change.id)}
           onCancel={() => setAsked(null)}
         >
-          {t(`pending.${asked}.question`, { name: user.fullName })}
+          {follows(change, asked, user.fullName)}
         </ConfirmDialog>
       )}
     </>
@@ -86,7 +89,7 @@ function Change({ user, change }: { user: UserView; change: PendingChange }) {
 function useDecision(close: () => void) {
   const { t } = useTranslation('users')
   const options = (action: AccountChangeAction) => ({
-    refreshes: [usersCall, userCall, userHistoryCall],
+    refreshes: [usersCall, userCall, userHistoryCall, personAccountsCall],
     success: t(`pending.${action}.done`),
   })
   const approve = useCommand(approveAccountChangeCall, options('approve'))

@@ -1,4 +1,5 @@
 import IconArrowLeft from 'virtual:icons/arrow-left'
+import { personAccountsCall } from '@fxmatch/contract/http/person-accounts'
 import { managedCompaniesCall, type UserView, userCall, userHistoryCall } from '@fxmatch/contract/http/users'
 import { isErasedEmail } from '@fxmatch/domain/users/erased-account'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../lib/api/call-query.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { useCan } from '../../lib/session/session.ts'
 import { useChanges } from '../../live/use-changes.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -14,6 +16,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PendingChanges } from './pending-changes.tsx'
+import { PersonAccounts } from './person-accounts.tsx'
 import { UserActions } from './user-actions.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserHistoryList } from './user-history.tsx'
@@ -46,7 +49,8 @@ export function EditUserScreen() {
   const { id = '' } = useParams({ strict: false })
   const companies = useQuery(callQuery(managedCompaniesCall, {}))
   const user = useQuery(callQuery(userCall, { params: { id } }))
-  useChanges(['user'], [userCall, userHistoryCall])
+  useChanges(['user'], [userCall, userHistoryCall, personAccountsCall])
+  const everyCompany = useCan('user.manage_any')
   const of = companies.data?.filter((company) => company.id === user.data?.company)
   return (
     <>
@@ -70,6 +74,7 @@ export function EditUserScreen() {
               </Panel>
               <div className={classes.side}>
                 <PendingChanges user={user.data} />
+                {everyCompany && <PersonAccounts user={user.data} />}
                 <Panel title={t('account.title')}>
                   <Account user={user.data} />
                   <UserActions user={user.data} />
