@@ -11,7 +11,7 @@ import { confirmAtMarketRoom, offer, place, SMALL_TRANSFER, step } from '../supp
 
 const SECTIONS = {
   'Livré, non payé': 'unpaid',
-  'Tickets ouverts': 'tickets',
+  'Tickets non livrés': 'tickets',
   'Comptes par devise': 'books',
 } as const
 
@@ -35,13 +35,13 @@ test('the closing of the day tells what it leaves open, adds up, and follows wha
   const row = (name: keyof typeof SECTIONS) =>
     section(name).getByRole('row').filter({ hasText: order.reference })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Clôture du')
-  await expect(row('Tickets ouverts')).toContainText(/1\s000,00\sEUR/)
+  await expect(row('Tickets non livrés')).toContainText(/1\s000,00\sEUR/)
   await expect(row('Livré, non payé')).toHaveCount(0)
 
   // It follows what is done.
   await step(desk, order, 'deliver')
   await expect(row('Livré, non payé')).toContainText(/3\s386,800/)
-  await expect(row('Tickets ouverts')).toHaveCount(0)
+  await expect(row('Tickets non livrés')).toHaveCount(0)
 
   // The totals are those of the orders as they stand, and the ledger agrees.
   const totals = async (statuses: readonly number[]) => {
@@ -53,7 +53,7 @@ test('the closing of the day tells what it leaves open, adds up, and follows wha
   }
   for (const [name, statuses] of [
     ['Livré, non payé', [13]],
-    ['Tickets ouverts', [11, 14]],
+    ['Tickets non livrés', [11, 14]],
   ] as const) {
     const told = await totals(statuses)
     const check = page.getByRole('list', { name: 'Contrôles' }).getByRole('link').filter({ hasText: name })

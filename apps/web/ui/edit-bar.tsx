@@ -23,7 +23,7 @@ export function EditBar({ editing, running, reason, onStart, onCancel, onSave }:
         {t('dialog.cancel')}
       </Button>
       <ReasonedButton variant="filled" reasonAs="tooltip" loading={running} reason={reason} onClick={onSave}>
-        {t('dialog.confirm')}
+        {t('edit.save')}
       </ReasonedButton>
     </>
   )

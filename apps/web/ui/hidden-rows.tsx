@@ -9,19 +9,21 @@ type Props = {
   /** What the button says, and does. */
   show: string
   onShow: () => void
+  /** Whether its key is this one's: of several on a screen, the first one's. */
+  keyed?: boolean
 }
 
 /** Says that a list leaves rows out, and shows them by one click or its key: what is filtered by default is not lost. */
-export function HiddenRows({ count, text, show, onShow }: Props) {
+export function HiddenRows({ count, text, show, onShow, keyed = true }: Props) {
   if (count === 0) return null
   return (
     <p className={classes.hidden} role="status">
       {text}
       <Button
         size="compact-xs"
-        data-show-hidden
+        data-show-hidden={keyed || undefined}
         onClick={onShow}
-        rightSection={<kbd className={classes.key}>{KEYS.showHidden.shown}</kbd>}
+        rightSection={keyed && <kbd className={classes.key}>{KEYS.showHidden.shown}</kbd>}
       >
         {show}
       </Button>

@@ -51,7 +51,7 @@ it('shows what the day leaves open, its books and the note', async () => {
     'Banque du Golfe · CL-2026-000012',
     'FX-2026-000101',
     '33 868,000',
-    'Dû aux vendeurs : 10 000,000 + livré 33 868,000 − payé 10 000,000 = 33 868,000 TND',
+    'Dû aux vendeurs : report 10 000,000 + livré 33 868,000 − payé 10 000,000 = 33 868,000 TND',
     '− 100,00 EUR',
     '! à décider par les deux parties',
     'Un billet de 100 manque',

@@ -24,7 +24,9 @@ export const MenuLink = memo(function MenuLink({ entry, count, collapsed = false
   const { t } = useTranslation(['shell', 'common'])
   const format = useFormat()
   const label = t(entry.label)
-  const meaning = entry.means && t(entry.means)
+  // Home and the lists' own lines count what is older too.
+  const today = count > 0 && entry.counts !== 'work' && t('shell:menuToday', { count: format.count(count) })
+  const meaning = format.facts([entry.means && t(entry.means), today]) || undefined
   const here = useRouterState({ select: (state) => isHere(entry, state.location) })
   return (
     <Explained

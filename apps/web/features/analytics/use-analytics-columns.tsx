@@ -2,8 +2,9 @@ import type { AnalyticsGroup, AnalyticsRow } from '@fxmatch/contract/http/analyt
 import { analyticsRegister, isMarketColumn } from '@fxmatch/contract/registers/analytics-register'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MISSING, useFormat } from '../../lib/format/use-format.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
 import { useReader } from '../../lib/session/session.ts'
+import { Absent } from '../../ui/absent.tsx'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { registerColumns } from '../../ui/data-table/register-columns.tsx'
 
@@ -14,6 +15,7 @@ export function useAnalyticsColumns(group: AnalyticsGroup): DataColumn<Analytics
   const reader = useReader()
   return useMemo(() => {
     const hidden = <span title={t('hiddenCell')}>{t('hiddenMark')}</span>
+    const unreferenced = <Absent reason={t('noReference')} />
     const columns: DataColumn<AnalyticsRow>[] = registerColumns(analyticsRegister(group), {
       ...{ reader, format },
       say: (key) => t(key as 'column.amount'),
@@ -22,7 +24,7 @@ export function useAnalyticsColumns(group: AnalyticsGroup): DataColumn<Analytics
         ownOrders: ({ own }) => format.count(own.orders),
         // As the distance to the fixing beside it: without its sign, dearer and cheaper look alike.
         spread: ({ market }) =>
-          market && (market.spreadPercent === null ? MISSING : format.signed(market.spreadPercent)),
+          market && (market.spreadPercent === null ? unreferenced : format.signed(market.spreadPercent)),
       },
     })
     return columns.map((column) =>

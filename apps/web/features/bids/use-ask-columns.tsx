@@ -7,6 +7,7 @@ import { useReasonText } from '../../lib/failures/use-reason-text.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useMarketText } from '../../lib/market/use-market-text.ts'
 import { useCan } from '../../lib/session/session.ts'
+import { Absent } from '../../ui/absent.tsx'
 import { CurrencyLabel } from '../../ui/currency-label.tsx'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
@@ -17,6 +18,7 @@ export function useAskColumns(onOpen: (request: AskRequestView) => void): DataCo
   const format = useFormat()
   const bids = useCan('bid.place')
   return useMemo(() => {
+    const untargeted = <Absent reason={t('fact.noTarget')} />
     const rate = (
       id: 'cashCorporateRate' | 'digitalCorporateRate' | 'rate',
       header: string,
@@ -25,7 +27,7 @@ export function useAskColumns(onOpen: (request: AskRequestView) => void): DataCo
       header,
       kind: 'number',
       value: (request) => request[id],
-      render: (request) => (request[id] === null ? '–' : format.rate(request[id])),
+      render: (request) => (request[id] === null ? untargeted : format.rate(request[id])),
     })
     const equivalent = (
       id: 'cashCorporateEquivalent' | 'digitalCorporateEquivalent',
@@ -36,7 +38,7 @@ export function useAskColumns(onOpen: (request: AskRequestView) => void): DataCo
       unit: HOME_CURRENCY,
       kind: 'number',
       value: (request) => request[id],
-      render: (request) => (request[id] === null ? '–' : format.dinars(request[id])),
+      render: (request) => (request[id] === null ? untargeted : format.dinars(request[id])),
     })
     const columns: DataColumn<AskRequestView>[] = [
       { id: 'id', header: t('column.id'), value: ({ reference }) => reference, hideable: false },

@@ -9,6 +9,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { type ActiveFilter, FilterBar } from '../../ui/filter-bar.tsx'
 import { useFilterDraft } from '../../ui/use-filter-draft.ts'
+import { useRequestStatusLabel } from '../../ui/use-request-status-label.ts'
 import { BOOK_FILTERS, type BookFilter, type BookSearch, bookSearch, firstDay } from './book-search.ts'
 import { LEDGER_STATUSES } from './book-statuses.ts'
 
@@ -73,6 +74,7 @@ export function BookFilters({ members, search, change, today, counterparty }: Pr
 /** What can be chosen for each filter that is a choice; lists that no filter of these asks for are not fetched. */
 function useOptions(members: readonly BookFilter[]): Partial<Record<BookFilter, Options>> {
   const { t } = useTranslation(['book', 'requests', 'orders'])
+  const statusLabel = useRequestStatusLabel()
   const { company, companyKind } = useSession()
   const { foreign } = useCurrencies()
   const regions = useQuery({
@@ -89,7 +91,7 @@ function useOptions(members: readonly BookFilter[]): Partial<Record<BookFilter, 
     enabled: members.includes('company'),
   })
   return {
-    status: LEDGER_STATUSES.map((value) => ({ value, label: t(`requests:status.${value}`) })),
+    status: LEDGER_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
     step: ORDER_STATUSES.map((code) => ({
       value: String(code),
       label: t(`orders:status.${orderStatusName(code)}`),

@@ -9,8 +9,8 @@ import { usePageState } from '../../lib/navigation/use-list-state.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PaperLink } from '../../ui/paper-link.tsx'
+import { useStatusLabel } from '../../ui/use-status-label.ts'
 import { columnsFor } from './book-columns.tsx'
-import { useStepLabel } from './use-step-label.ts'
 
 /** What is proven of a price is called as in the lists of orders. */
 const PROVEN: ReadonlySet<string> = new Set(['priceSpread', 'priceCost', 'priceRank'])
@@ -25,7 +25,7 @@ type Props = {
 export function DealsDialog({ of: sum, filter, onClose }: Props) {
   const { t } = useTranslation(['book', 'common', 'requests', 'orders'])
   const format = useFormat()
-  const step = useStepLabel()
+  const step = useStatusLabel()
   const [page, setPage] = usePageState('book.deals-with')
   const query = {
     ...filter,

@@ -10,9 +10,9 @@ import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PaperLink } from '../../ui/paper-link.tsx'
 import { Point } from '../../ui/point.tsx'
+import { useStatusLabel } from '../../ui/use-status-label.ts'
 import classes from './book.module.css'
 import { columnsFor } from './book-columns.tsx'
-import { useStepLabel } from './use-step-label.ts'
 
 type Row = RequestOrderView & { currencyPattern: number }
 
@@ -20,7 +20,7 @@ type Row = RequestOrderView & { currencyPattern: number }
 export function PositionsDialog({ reference, onClose }: { reference: string; onClose: () => void }) {
   const { t } = useTranslation(['book', 'requests', 'orders'])
   const format = useFormat()
-  const step = useStepLabel()
+  const step = useStatusLabel()
   const asked = useQuery(callQuery(orderRequestCall, { params: { id: reference } }))
   const request = asked.data?.data
   const columns = useMemo(() => {

@@ -7,9 +7,10 @@ import { CurrencyLabel } from '../../ui/currency-label.tsx'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { YIELDS_LAST } from '../../ui/data-table/use-fitting-columns.ts'
 import { PaperLink } from '../../ui/paper-link.tsx'
+import { RequestStatusBadge } from '../../ui/request-status-badge.tsx'
+import { useRequestStatusLabel } from '../../ui/use-request-status-label.ts'
+import { useStatusLabel } from '../../ui/use-status-label.ts'
 import { columnsFor } from './book-columns.tsx'
-import { RequestStatus } from './request-status.tsx'
-import { useStepLabel } from './use-step-label.ts'
 
 /** What does not decide, the first to be left aside first: of forty columns no screen has room for all. */
 const YIELDING = [
@@ -23,7 +24,8 @@ const YIELDING = [
 export function useDeliveredColumns(): DataColumn<DeliveredOrderView>[] {
   const { t } = useTranslation(['book', 'requests', 'orders'])
   const format = useFormat()
-  const step = useStepLabel()
+  const step = useStatusLabel()
+  const statusLabel = useRequestStatusLabel()
   const { companyKind } = useSession()
   return useMemo(() => {
     const of = columnsFor<DeliveredOrderView>((id) => t(`column.${id}` as 'column.reference'), format)
@@ -76,9 +78,9 @@ export function useDeliveredColumns(): DataColumn<DeliveredOrderView>[] {
       of.text('domicilaryBank', (row) => row.domicilaryBank.name),
       of.text('creditAccount', (row) => row.creditAccount),
       of.text('debitAccount', (row) => row.debitAccount),
-      of.text('requestStatus', (row) => t(`requests:status.${row.requestStatus}`), {
+      of.text('requestStatus', (row) => statusLabel(row.requestStatus), {
         kind: 'status',
-        render: (row) => <RequestStatus status={row.requestStatus} />,
+        render: (row) => <RequestStatusBadge status={row.requestStatus} />,
       }),
       of.moment('createdAt', (row) => row.createdAt),
       of.day('valueDate', (row) => row.valueDate),
@@ -88,5 +90,5 @@ export function useDeliveredColumns(): DataColumn<DeliveredOrderView>[] {
       // All of them before the names and states of the others take a second line.
       return at < 0 ? column : { ...column, yields: ((at + 1) / (YIELDING.length + 1)) * YIELDS_LAST }
     })
-  }, [t, format, step, companyKind])
+  }, [t, format, step, statusLabel, companyKind])
 }

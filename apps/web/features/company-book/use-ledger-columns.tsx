@@ -7,7 +7,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { useReader } from '../../lib/session/session.ts'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { registerColumns } from '../../ui/data-table/register-columns.tsx'
-import { RequestStatus } from './request-status.tsx'
+import { RequestStatusBadge } from '../../ui/request-status-badge.tsx'
 
 /** The ledger's columns, under the ids of its workbook; whose requests they are goes without saying for oneself. */
 export function useLedgerColumns(open: (row: OrderRequestView) => void): DataColumn<OrderRequestView>[] {
@@ -26,7 +26,7 @@ export function useLedgerColumns(open: (row: OrderRequestView) => void): DataCol
         status: { member: 'status', of: ({ status }) => status },
         currency: { member: 'currency', of: ({ currency }) => currency },
       },
-      render: { status: (row) => <RequestStatus status={row.status} /> },
+      render: { status: (row) => <RequestStatusBadge status={row.status} /> },
     })
     const action: DataColumn<OrderRequestView> = {
       id: 'action',

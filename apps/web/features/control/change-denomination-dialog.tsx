@@ -63,7 +63,7 @@ export function ChangeDenominationDialog({ note, onClose }: { note: Denomination
         <div className={classes.buttons}>
           <Button onClick={onClose}>{t('common:dialog.cancel')}</Button>
           <ReasonedButton type="submit" variant="filled" loading={running} reason={reason}>
-            {t('common:dialog.confirm')}
+            {t('common:edit.save')}
           </ReasonedButton>
         </div>
       </form>

@@ -47,7 +47,7 @@ export function EntryDialog({ entry, entries, onClose }: Props) {
         <div className={classes.buttons}>
           <Button onClick={onClose}>{t('common:dialog.cancel')}</Button>
           <Button type="submit" variant="filled" loading={running}>
-            {t('common:dialog.confirm')}
+            {t('common:edit.save')}
           </Button>
         </div>
       </form>

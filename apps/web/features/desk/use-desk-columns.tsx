@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Formats, useFormat } from '../../lib/format/use-format.ts'
 import { useCan } from '../../lib/session/session.ts'
+import { Absent } from '../../ui/absent.tsx'
 import { CurrencyLabel } from '../../ui/currency-label.tsx'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
@@ -115,6 +116,7 @@ function offerColumns(t: Translate, format: Formats): DataColumn<DeskPosition>[]
 }
 
 function orderColumns(t: Translate, format: Formats): DataColumn<DeskPosition>[] {
+  const none = <Absent reason={t('noOrder')} />
   return [
     {
       id: 'order',
@@ -122,16 +124,22 @@ function orderColumns(t: Translate, format: Formats): DataColumn<DeskPosition>[]
       yields: 11,
       value: ({ order }) => order?.reference ?? null,
       render: ({ order }) =>
-        order === null ? '–' : <Link to={`/orders/${order.id}` as string}>{order.reference}</Link>,
+        order === null ? none : <Link to={`/orders/${order.id}` as string}>{order.reference}</Link>,
     },
-    { id: 'buyer', header: t('column.buyer'), value: ({ order }) => order?.buyer ?? null, yields: 10 },
+    {
+      id: 'buyer',
+      header: t('column.buyer'),
+      value: ({ order }) => order?.buyer ?? null,
+      render: ({ order }) => order?.buyer ?? none,
+      yields: 10,
+    },
     {
       id: 'orderTerms',
       header: t('column.orderTerms'),
       kind: 'number',
       value: ({ order }) => order?.amount ?? null,
       render: ({ order, currency }) =>
-        order === null ? '–' : <OrderTerms {...order} {...currency} format={format} />,
+        order === null ? none : <OrderTerms {...order} {...currency} format={format} />,
     },
   ]
 }

@@ -7,6 +7,7 @@ import { useCurrencies } from '../../lib/currencies/use-currencies.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { type ActiveFilter, FilterBar } from '../../ui/filter-bar.tsx'
 import { useFilterDraft } from '../../ui/use-filter-draft.ts'
+import { useRequestStatusLabel } from '../../ui/use-request-status-label.ts'
 import type { RequestList } from './request-lists.ts'
 import { type RequestsSearch, requestsSearch } from './requests-search.ts'
 import { sinceOf } from './use-requests.ts'
@@ -26,6 +27,7 @@ type Props = {
 /** The filter of the lists of requests: dates, status, currency, reference. */
 export function RequestFilters({ list, search, today, change, actions }: Props) {
   const { t } = useTranslation(['requests', 'shell'])
+  const statusLabel = useRequestStatusLabel()
   const { draft, begin, field: bound } = useFilterDraft<Member>(draftOf(search))
   const { foreign } = useCurrencies()
   const active = useActive(list, search, today, change)
@@ -66,7 +68,7 @@ export function RequestFilters({ list, search, today, change, actions }: Props) 
           ...(list.name === 'transaction'
             ? COMPANY_STEPS.map((value) => ({ value, label: t(`shell:menu.step.${value}`) }))
             : []),
-          ...REQUEST_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+          ...REQUEST_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
         ],
         t('filter.usual'),
       )}
@@ -101,6 +103,7 @@ function useActive(
   change: Props['change'],
 ): ActiveFilter[] {
   const { t } = useTranslation(['requests', 'shell'])
+  const statusLabel = useRequestStatusLabel()
   const format = useFormat()
   const chip = (member: Member, value: string | undefined, taken?: 'all'): ActiveFilter[] =>
     value === undefined
@@ -122,7 +125,7 @@ function useActive(
           ? t(`filter.${search.status}`)
           : isCompanyStep(search.status)
             ? t(`shell:menu.step.${search.status}`)
-            : t(`status.${search.status}`)),
+            : statusLabel(search.status)),
     ),
     ...chip('currency', search.currency),
     ...chip('reference', search.reference),

@@ -82,6 +82,7 @@ function RequestsScreen({ list }: { list: RequestList }) {
         text={t('underWay', { count: others })}
         show={t('showOlder')}
         onShow={() => change({ status: 'all', page: 1 })}
+        keyed={older === 0}
       />
       <DataTable
         label={title}

@@ -8,10 +8,10 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { useReader } from '../../lib/session/session.ts'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { registerColumns } from '../../ui/data-table/register-columns.tsx'
+import { RequestStatusBadge } from '../../ui/request-status-badge.tsx'
 import { RequestActions } from './actions/request-actions.tsx'
 import type { RequestStep } from './actions/step-dialog.tsx'
 import type { RequestList } from './request-lists.ts'
-import { RequestStatusBadge } from './request-status-badge.tsx'
 
 const { columns: of } = REQUEST_REGISTER
 const { amount, moment } = columnKinds<OrderRequestView, PriceReader>()

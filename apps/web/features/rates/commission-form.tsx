@@ -108,7 +108,7 @@ export function CommissionForm({ commission, iso, onSaved }: Props) {
         )}
         {draft.editing && <Button onClick={draft.cancel}>{t('common:dialog.cancel')}</Button>}
         <Button variant="filled" loading={set.running} onClick={save}>
-          {t('common:dialog.confirm')}
+          {t('common:edit.save')}
         </Button>
       </div>
     </div>

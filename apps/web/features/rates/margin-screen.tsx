@@ -49,7 +49,7 @@ export function MarginScreen() {
                 </Button>
               )}
               <Button variant="filled" loading={running} onClick={save}>
-                {t('common:dialog.confirm')}
+                {t('common:edit.save')}
               </Button>
             </>
           )

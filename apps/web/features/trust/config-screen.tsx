@@ -110,7 +110,7 @@ function OperatorForm({ operator }: { operator: Operator | null }) {
       ))}
       <div className={classes.buttons}>
         <Button type="submit" variant="filled" loading={save.running}>
-          {t(operator ? 'common:dialog.confirm' : 'trust:config.submit')}
+          {t(operator ? 'common:edit.save' : 'trust:config.submit')}
         </Button>
       </div>
     </form>

@@ -115,7 +115,7 @@ function VisibilityForm({ saved }: { saved: Visibility }) {
       <div className={classes.buttons}>
         {isDirty && <Button onClick={() => form.reset(saved)}>{t('common:dialog.cancel')}</Button>}
         <Button type="submit" variant="filled" loading={save.running}>
-          {t('common:dialog.confirm')}
+          {t('common:edit.save')}
         </Button>
       </div>
     </form>

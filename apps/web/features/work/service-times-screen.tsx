@@ -64,7 +64,7 @@ export function ServiceTimesScreen() {
                 {t('common:dialog.cancel')}
               </Button>
               <Button variant="filled" loading={update.running} onClick={save}>
-                {t('common:dialog.confirm')}
+                {t('common:edit.save')}
               </Button>
             </>
           )

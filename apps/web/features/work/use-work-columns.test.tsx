@@ -1,9 +1,11 @@
+import type { SessionUser } from '@fxmatch/contract/http/session'
 import { WORK_KINDS, type WorkItem } from '@fxmatch/contract/http/work'
 import { LANGUAGE_CODES } from '@fxmatch/domain/languages/languages'
 import i18next from 'i18next'
-import { act } from 'react'
+import { act, type ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { click, one, render } from '../../testing/render.tsx'
+import { SessionContext } from '../../lib/session/session.ts'
+import { click, one, render as renderAlone } from '../../testing/render.tsx'
 import { textsOf } from '../../testing/texts.ts'
 import { useWorkColumns } from './use-work-columns.tsx'
 
@@ -19,6 +21,9 @@ const item = {
     ...{ allowed: false, reason: 'Les maisons ne traitent pas ensemble', rule: 'HOUSES_REFUSE' },
   },
 } as unknown as WorkItem
+
+const render = (node: ReactNode, companyKind: SessionUser['companyKind'] = 'BANK') =>
+  renderAlone(<SessionContext value={{ companyKind } as SessionUser}>{node}</SessionContext>)
 
 /** What the column of the reason says. */
 function Reason() {
@@ -60,4 +65,18 @@ it('keeps every row of one’s own queue on one line', async () => {
   const { element, unmount } = await render(<Wrapping />)
   leave = unmount
   expect(element.querySelector('p')?.textContent).toBe('')
+})
+
+/** What stands above whom a row is about. */
+function PartyHead() {
+  return <p>{useWorkColumns(0, null).find(({ id }) => id === 'party')?.header}</p>
+}
+
+it.each([
+  ['BANK', 'Contrepartie'],
+  ['PLATFORM', 'Concerne'],
+] as const)('says whom a row is about as %s reads it', async (kind, head) => {
+  const { element, unmount } = await render(<PartyHead />, kind)
+  leave = unmount
+  expect(one(element, 'p').textContent).toBe(head)
 })

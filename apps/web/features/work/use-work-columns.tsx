@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useReasonText } from '../../lib/failures/use-reason-text.ts'
 import { ageOf } from '../../lib/format/age.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { CurrencyLabel } from '../../ui/currency-label.tsx'
 import type { DataColumn } from '../../ui/data-table/columns.ts'
 import { Due } from './due.tsx'
@@ -21,6 +22,7 @@ export function useWorkColumns(
   const { t } = useTranslation('work')
   const format = useFormat()
   const reasonOf = useReasonText()
+  const platform = useSession().companyKind === 'PLATFORM'
   return useMemo(() => {
     const age = ({ since }: WorkItem) => {
       const { unit, count } = ageOf(since, now)
@@ -69,7 +71,13 @@ export function useWorkColumns(
       // The step and the form of the reference say it already.
       { id: 'kind', header: t('column.kind'), value: ({ kind }) => t(`kind.${kind}`), yields: 6 },
       // Whom it is for stays on one line: a queue whose rows are of two heights is not read down.
-      { id: 'party', header: t('column.party'), value: ({ party }) => party, yields: 12 },
+      // The platform's rows are about people and companies alike, with whom it does not deal.
+      {
+        id: 'party',
+        header: t(platform ? 'column.concerns' : 'column.party'),
+        value: ({ party }) => party,
+        yields: 12,
+      },
       {
         id: 'currency',
         header: t('column.currency'),
@@ -119,5 +127,5 @@ export function useWorkColumns(
         value: (item) => item.barred && reasonOf(item.barred),
       })
     return columns
-  }, [t, format, reasonOf, now, onStep])
+  }, [t, format, reasonOf, platform, now, onStep])
 }

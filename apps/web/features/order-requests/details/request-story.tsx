@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { momentOf } from '../../../lib/navigation/moment-search.ts'
+import { RequestStatusBadge } from '../../../ui/request-status-badge.tsx'
 import { useDoerOfCompany } from '../../../ui/use-doer.ts'
-import { RequestStatusBadge } from '../request-status-badge.tsx'
 import classes from '../requests.module.css'
 
 /** Who did what to the request, and when, the latest first; each leads to the request as it stood then. */

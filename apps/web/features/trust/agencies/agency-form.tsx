@@ -65,7 +65,7 @@ export function TrustAgencyForm({ agency }: { agency: TrustAgency | null }) {
       <div className={classes.buttons}>
         <LinkButton to="/trusted/agencies">{t('common:dialog.cancel')}</LinkButton>
         <Button type="submit" variant="filled" loading={running}>
-          {t('common:dialog.confirm')}
+          {t('common:edit.save')}
         </Button>
       </div>
     </form>

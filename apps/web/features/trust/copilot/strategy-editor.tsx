@@ -125,7 +125,7 @@ function Buttons({ strategy }: { strategy: Strategy }) {
             loading={strategy.running}
             onClick={() => void strategy.save()}
           >
-            {t('common:dialog.confirm')}
+            {t('common:edit.save')}
           </ReasonedButton>
         </>
       )}

@@ -135,7 +135,7 @@ function EditButtons({
         loading={save.running}
         onClick={() => void submit()}
       >
-        {t('common:dialog.confirm')}
+        {t('common:edit.save')}
       </ReasonedButton>
     </>
   )

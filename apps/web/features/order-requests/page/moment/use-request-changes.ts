@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../lib/format/use-format.ts'
 import { useFullPrice } from '../../../../lib/prices/use-full-price.ts'
 import type { PastChange } from '../../../../ui/past-changes.tsx'
+import { useRequestStatusLabel } from '../../../../ui/use-request-status-label.ts'
 import { useStatusLabel } from '../../../../ui/use-status-label.ts'
 
 /** What each member of a request is called. */
@@ -48,12 +49,13 @@ function useTold(): (request: RequestThenView, member: ChangedRequestMember) => 
   const format = useFormat()
   const fullPrice = useFullPrice()
   const label = useStatusLabel()
+  const statusLabel = useRequestStatusLabel()
   return (request, member) => {
     const { currency, currencyPattern, currencyUnit, title } = request
     const amount = (value: string) => format.sum(value, currencyPattern, currency)
     switch (member) {
       case 'status':
-        return t(`status.${request.status}`)
+        return statusLabel(request.status)
       case 'valueDate':
         return format.date(request.valueDate)
       case 'openAmount':

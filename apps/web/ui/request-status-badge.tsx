@@ -1,6 +1,6 @@
 import type { RequestStatus } from '@fxmatch/domain/order-requests/request-status'
-import { useTranslation } from 'react-i18next'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { useRequestStatusLabel } from './use-request-status-label.ts'
 
 const TONES = {
   DRAFT: 'neutral',
@@ -15,8 +15,7 @@ const TONES = {
   REJECTED: 'bad',
 } as const satisfies Record<RequestStatus, string>
 
-/** A request's status in words. */
+/** A request's status in words and colour. */
 export function RequestStatusBadge({ status }: { status: RequestStatus }) {
-  const { t } = useTranslation('requests')
-  return <StatusBadge tone={TONES[status]}>{t(`status.${status}`)}</StatusBadge>
+  return <StatusBadge tone={TONES[status]}>{useRequestStatusLabel()(status)}</StatusBadge>
 }
