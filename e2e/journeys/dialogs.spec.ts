@@ -133,7 +133,7 @@ const STAGES: readonly Stage[] = [
   {
     who: 'tickets',
     page: true,
-    dialogs: ['Cash out'],
+    dialogs: ['Régler'],
     end: async () => undefined,
   },
 ]

@@ -13,7 +13,7 @@ export const ACTIONS = {
   validate: 'Valider',
   ticket: 'Générer ticket',
   deliver: 'Livrer',
-  cashOut: 'Cash out',
+  cashOut: 'Régler',
   reject: 'Rejeter',
   refuse: 'Refuser',
   cancelDraft: 'Annuler le brouillon',
