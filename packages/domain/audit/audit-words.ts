@@ -214,6 +214,7 @@ export const AUDIT_ACTIONS = [
   'user.parting_refused',
   'user.parting_withdrawn',
   'user.parted',
+  'user.card_met',
   'user.email_changed',
   'user.email_verified',
   'user.frozen',

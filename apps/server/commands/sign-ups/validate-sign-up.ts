@@ -7,6 +7,7 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { issueLink } from '../one-time-links/issue-link.ts'
 import { requireNotHeld } from '../screening/require-not-held.ts'
 import { screenRecord } from '../screening/screen-texts.ts'
+import { tellOfCard } from '../users/tell-of-card.ts'
 import { addresseeOf, decideLockedSignUp } from './decide-locked-sign-up.ts'
 import { noteSignUp } from './note-sign-up.ts'
 import { openCompany } from './open-company.ts'
@@ -40,6 +41,7 @@ export async function validateSignUp(
   })
   if (!opened.ok) return opened
   const { companyId, userId } = opened.value
+  await tellOfCard(context, { userId, cin: firstUser.cin, companyName: signUp.name, isNew: true })
   const now = context.clock.now()
   await updateSignUp(context.tx, signUp, {
     status: to,

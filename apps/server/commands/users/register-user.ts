@@ -15,6 +15,7 @@ import { noteUser } from './note-user.ts'
 import { proposeAccountChange } from './propose-account-change.ts'
 import { requireTwoPeople } from './require-two-people.ts'
 import { sendInvitation } from './send-invitation.ts'
+import { tellOfCard } from './tell-of-card.ts'
 
 /** The new user's fields; `language` is the invitation's. */
 export interface RegisterUserInput extends UserFields {
@@ -57,6 +58,7 @@ export async function registerUser(
     createdAt: clock.now(),
   })
   if (!created) return usernameTaken
+  await tellOfCard(context, { userId, cin: input.cin, companyName: company.name, isNew: true })
   // A colleague who approves is one more pair of eyes: nobody makes it alone.
   const approves = grantsApproval(company.kind, [], input.roles)
   const roles: readonly Role[] = approves ? [READ_ONLY_MAIN] : input.roles

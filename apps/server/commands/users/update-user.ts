@@ -17,6 +17,7 @@ import { type LockedUser, lockUserFor, refuseUser } from './lock-managed-user.ts
 import { type FieldChange, noteUser } from './note-user.ts'
 import { proposeAccountChange } from './propose-account-change.ts'
 import { requireTwoPeople } from './require-two-people.ts'
+import { tellOfCard } from './tell-of-card.ts'
 
 /** What may change; a member that is left out stays. `language` is that of the mails to the user. */
 export type UpdateUserInput = { readonly [K in keyof UserFields]?: UserFields[K] | undefined } & {
@@ -102,6 +103,8 @@ export async function updateUser(
   if (changed.has('email') && !waits.has('email'))
     await changeEmail(context, user, wanted.email, input.language)
   if (made.length === 0) return done({ userId })
+  if (changed.has('cin'))
+    await tellOfCard(context, { userId, cin: wanted.cin, companyName: user.companyName, isNew: false })
   await tx
     .updateTable('users')
     .set((eb) => ({

@@ -133,6 +133,31 @@ export async function readSharing(
 }
 
 /**
+ * Whom a card makes one person with an account into which it is written, who were not so before: the accounts and their companies, without
+ * the machines, which are their people's.
+ * @param isNew whether the account begins with it
+ */
+export async function readMetByCard(
+  db: Db,
+  { userId, cin, isNew }: { readonly userId: string; readonly cin: string; readonly isNew: boolean },
+): Promise<readonly { readonly userId: string; readonly companyId: string }[]> {
+  const people = await readPeople(db, 'everybody')
+  const known = people.find((person) => person.userId === userId)
+  const before: KnownPerson = isNew || known === undefined ? { userId, cins: [], emails: [] } : known
+  const after = { ...before, cins: [...before.cins, cin] }
+  const met = people
+    .filter((person) => person.userId !== userId && person.answerers === undefined)
+    .filter((person) => !isSamePerson(before, person) && isSamePerson(after, person))
+    .map((person) => person.userId)
+  if (met.length === 0) return []
+  return db
+    .selectFrom('users')
+    .where('id', 'in', met)
+    .select(['id as userId', 'company_id as companyId'])
+    .execute()
+}
+
+/**
  * Keeps which accounts are one person's with one that is about to lose its identity cards and addresses: who has another one would be a
  * second person beside what they did by this. Also one that nobody has begun to use: its person may do so later (decision 0608).
  */

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { validateSignUp } from '../../commands/sign-ups/validate-sign-up.ts'
+import { registerUser } from '../../commands/users/register-user.ts'
+import { updateUser } from '../../commands/users/update-user.ts'
+import { getUserHistory } from '../../queries/users/manage-users.ts'
+import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
+import { relay } from '../../testing/object-world.ts'
+import type { Person } from '../../testing/plant-market.ts'
+import { secondAccountOf } from '../../testing/second-account.ts'
+import { complete } from '../../testing/sign-ups.ts'
+
+// Whose card somebody else writes into an account is told, and who wrote it is not told whether it is anybody's (decision 0611).
+
+let world: MarketWorld
+beforeAll(async () => {
+  world = await createMarketWorld()
+  await sql`update users set cin = '01111111' where id = ${id('trader')}`.execute(world.db)
+})
+beforeEach(async () => {
+  await relay(world)
+  await sql`delete from notifications`.execute(world.db)
+})
+afterAll(() => world.close())
+
+const id = (who: Person) => world.people[who].userId
+const register = (username: string, cin: string | null) =>
+  must(
+    world.as('company', (context) =>
+      registerUser(context, {
+        ...{ username, fullName: 'Carrier', cin, email: `${username}@x.example` },
+        roles: ['ROLE_LIMITED'],
+        language: 'fr',
+      }),
+    ),
+  )
+const write = (userId: string, cin: string | null, who: Person = 'company') =>
+  must(world.as(who, (context) => updateUser(context, { userId, cin, language: 'fr' })))
+/** Who is told, by the names of this world's people, of which kind. */
+async function told() {
+  await relay(world)
+  const rows = await world.db
+    .selectFrom('notifications')
+    .where('kind', 'like', 'account.%card_met')
+    .select(['user_id', 'kind', 'object_id', 'params'])
+    .execute()
+  const names = new Map(Object.entries(world.people).map(([name, { userId }]) => [userId, name]))
+  return rows.map((row) => ({ ...row, who: names.get(row.user_id) ?? 'somebody else' }))
+}
+const EVERYBODY_CONCERNED = [
+  ['backOffice', 'account.card_met'],
+  ['root', 'account.card_met'],
+  ['trader', 'account.own_card_met'],
+]
+/** Of the dealer's account: those that carry the card already are told of theirs. */
+const shown = async () =>
+  (await told())
+    .filter(({ object_id }) => object_id === id('trader'))
+    .map(({ who, kind }) => [who, kind])
+    .sort()
+
+it('as somebody is invited with the card of another house’s dealer: dealer, their heads and the platform are told, the writer nothing', async () => {
+  await register('carrier.a', '01111111')
+  const rows = await told()
+  expect(rows.map(({ who, kind }) => [who, kind]).sort()).toEqual(EVERYBODY_CONCERNED)
+  for (const { object_id, params } of rows) {
+    expect(object_id).toBe(id('trader'))
+    // The company's name, and neither who wrote it nor in which account.
+    expect(params).toEqual({ name: 'Person trader', company: 'Company corporate' })
+  }
+  const history = await getUserHistory(world.db, world.people.root, id('trader'))
+  expect(history?.[0]).toMatchObject({ action: 'user.card_met', by: null, changes: [] })
+})
+
+it('as a user’s card is changed, once: what is written anew after it was cleared makes nobody somebody else', async () => {
+  const { userId } = await register('carrier.b', null)
+  expect(await shown()).toEqual([])
+  await write(userId, '01111111')
+  expect(await shown()).toEqual(EVERYBODY_CONCERNED)
+  await sql`delete from notifications`.execute(world.db)
+  await write(userId, null)
+  await write(userId, '01111111')
+  expect(await shown()).toEqual([])
+})
+
+it('as a company signs up with it', async () => {
+  const { signUpId } = await complete(world, { negotiatorIdentifier: '01111111' })
+  await must(world.as('validator', (context) => validateSignUp(context, { signUpId })))
+  expect(await shown()).toEqual(EVERYBODY_CONCERNED)
+})
+
+it('not of one’s own other account, nor of nobody’s card', async () => {
+  const twin = await secondAccountOf(world, 'trader', { like: 'room', fullName: 'Person trader' })
+  await write(twin.userId, '01111111', 'root')
+  const { userId } = await register('carrier.c', '09999999')
+  await write(userId, '08888888')
+  const rows = await told()
+  expect(rows.filter(({ object_id }) => object_id === id('trader'))).toEqual([])
+})
