@@ -31,22 +31,20 @@ export function CounterpartyLimits({
   }
   return (
     <section className={classes.section}>
-      <h2>{t('gate:limits.byCounterparty')}</h2>
+      <h2>{t('limits.byCounterparty')}</h2>
       {limits && !limits.counterpartiesLimited && (
-        <p className={classes.notice}>
-          {t('gate:limits.unlimited', { amount: format.dinars(OFFICE_DEFAULT) })}
-        </p>
+        <p className={classes.notice}>{t('limits.unlimited', { amount: format.dinars(OFFICE_DEFAULT) })}</p>
       )}
       <p className="soft">
-        {t('gate:limits.counterpartyLead', { day: limits ? unbroken(format.date(limits.day)) : '…' })}
+        {t('limits.counterpartyLead', { day: limits ? unbroken(format.date(limits.day)) : '…' })}
       </p>
       <DataTable
-        label={t('gate:limits.byCounterparty')}
+        label={t('limits.byCounterparty')}
         name="limits-counterparties"
         columns={columns}
         rows={rows}
         rowKey={({ company }) => company.id}
-        empty={<EmptyState>{t('gate:limits.noCounterparty')}</EmptyState>}
+        empty={<EmptyState>{t('limits.noCounterparty')}</EmptyState>}
         {...(rows && rows.length > 0
           ? {
               totals: {
@@ -64,11 +62,11 @@ export function CounterpartyLimits({
           const limit = limits?.kinds.find((one) => one.kind === kind)?.limit ?? null
           return (
             <li key={kind}>
-              <span>{t(`gate:limits.allOf.${kind}`)}</span>
-              <b>{limit === null ? t('gate:limits.noLimit') : format.money(limit)}</b>
+              <span>{t(`limits.allOf.${kind}`)}</span>
+              <b>{limit === null ? t('limits.noLimit') : format.money(limit)}</b>
               {onPropose && (
                 <ProposeButton
-                  name={t(`gate:limits.allOf.${kind}`)}
+                  name={t(`limits.allOf.${kind}`)}
                   onPress={() => onPropose({ scope: 'COUNTERPARTY_DAY', subject: kindKey(kind) })}
                 />
               )}
