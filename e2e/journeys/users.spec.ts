@@ -140,6 +140,37 @@ test('two people change the same user: neither change is lost unseen', async ({ 
   await leave(first, second)
 })
 
+test('two people of the platform part two accounts in which one identity card was written', async ({
+  browser,
+}) => {
+  const carriers = ['trader.golfe', 'achats.importex']
+  const cards = await query<{ username: string; cin: string | null }>(
+    'select username, cin from users where username = any($1)',
+    [carriers],
+  )
+  await query("update users set cin = '01357924' where username = any($1)", [carriers])
+  const first = await enter(browser, 'bo.fxmatch')
+  await edit(first, 'trader.golfe')
+  const part = first.page.getByRole('button', { name: 'Ce sont deux personnes' })
+  await expect(first.page.getByText('Même carte d’identité')).toBeVisible()
+  await part.click()
+  const dialog = first.page.getByRole('dialog')
+  await dialog.getByLabel('Motif').fill('Les deux cartes ont été présentées')
+  await dialog.getByRole('button', { name: 'Ce sont deux personnes' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(part).toHaveAttribute('aria-disabled', 'true')
+  await expect(first.page.getByText('Motif : Les deux cartes ont été présentées')).toBeVisible()
+  await leave(first)
+
+  const second = await enter(browser, 'adjoint.fxmatch')
+  await approve(second, 'trader.golfe')
+  await expect(second.page.getByText('Tenu pour une autre personne qu’un autre compte')).toBeVisible()
+  await expect(second.page.getByText('Même carte d’identité')).toHaveCount(0)
+  await leave(second)
+  for (const { username, cin } of cards)
+    await query('update users set cin = $2 where username = $1', [username, cin])
+})
+
 /** An order by transfer that both sides have confirmed: the market room's turn. */
 async function bound(office: Caller, trader: Caller, amount: string): Promise<PreparedOrder> {
   const wish: Offer = { amount, rate: '3.3868', form: 'DIGITAL' }
