@@ -1,4 +1,5 @@
-import { publish } from '@fxmatch/server/testing/market-world'
+import { submitRequest } from '@fxmatch/server/commands/order-requests/submit-request'
+import { must, publish } from '@fxmatch/server/testing/market-world'
 import { request, requestForm, setRemainderRate } from '@fxmatch/server/testing/request-world'
 import { complete } from '@fxmatch/server/testing/sign-ups'
 import { type Move, move, type Stage } from './stage.ts'
@@ -10,7 +11,6 @@ const finances = (
   what: string,
   stopped: string,
   form: (stage: Stage) => Form,
-  who: 'company' | 'otherCompany' = 'company',
   leaves: readonly string[] = [],
 ): Move =>
   move({
@@ -26,7 +26,7 @@ const finances = (
       if (!drawn) await request(world, { totalAmount: '1000', importReference: 'BRK-1' })
     },
     try: (stage) =>
-      stage.send(who, 'createOrderRequest', {
+      stage.send('company', 'createOrderRequest', {
         body: requestForm(stage.world, { totalAmount: '1000', importReference: 'BRK-1', ...form(stage) }),
       }),
   })
@@ -58,10 +58,8 @@ export const COMPANY: readonly Move[] = [
     'finances a title at a second bank',
     'TITLE_TAKEN',
     ({ world }) => ({ domicilaryBank: world.companies.bank }),
-    'company',
     CLAIM,
   ),
-  finances('finances the title of another company', 'TITLE_TAKEN', () => ({}), 'otherCompany', CLAIM),
   finances('asks for a Sunday', 'VALUE_DATE_NOT_WORKING', () => ({
     importReference: 'DAY-1',
     valueDate: '2026-11-22',
@@ -112,6 +110,19 @@ export const COMPANY: readonly Move[] = [
     },
     try: ({ send }, { reference }) =>
       send('company', 'go', { body: { reference, form: 'CASH', seenTotal: '34000.000' } }),
+  }),
+  move({
+    what: 'finances the title of another company',
+    stopped: 'TITLE_TAKEN',
+    leaves: CLAIM,
+    prepare: async ({ world }) => {
+      const { reference } = await request(world, { totalAmount: '1000', importReference: 'SENT-1' })
+      await must(world.as('company', (context) => submitRequest(context, { reference, form: 'DIGITAL' })))
+    },
+    try: (stage) =>
+      stage.send('otherCompany', 'createOrderRequest', {
+        body: requestForm(stage.world, { totalAmount: '1000', importReference: 'sent.1' }),
+      }),
   }),
   move({
     what: 'validates its own request for its bank',

@@ -48,5 +48,6 @@ it.each([
   ['requests for quotes that are over', 'rfqs_live', (db: Kysely<Database>) => rfqsToEnd(db, NOW, 1)],
   ['orders to be told of', 'orders_to_ask', (db: Kysely<Database>) => ordersToAsk(db, NOW, 1)],
 ])('what the clock asks every second is answered by an index of what is open: %s', async (_, index, ask) => {
-  expect(await indexesOf(ask)).toContain(index)
+  // Of orders under way there is one more for each side: of an empty table the planner may take any.
+  expect(await indexesOf(ask)).toContainEqual(expect.stringMatching(new RegExp(`^${index}`)))
 })

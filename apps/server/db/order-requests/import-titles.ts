@@ -53,7 +53,9 @@ export async function claimTitle(tx: Tx, title: TitleRow): Promise<TitleRow> {
     )
     .returning('title_id')
     .executeTakeFirstOrThrow()
-  if (title_id !== title.id) return lockTitleById(tx, title_id)
+  // Without a lock: whoever gives that title up has it, and waits for this row.
+  if (title_id !== title.id)
+    return tx.selectFrom('import_titles').selectAll().where('id', '=', title_id).executeTakeFirstOrThrow()
   // A release of before, beside this one while it is rolled out, submits without a claim.
   const unclaimed = await tx
     .selectFrom('import_titles')
