@@ -97,6 +97,8 @@ async function bid({ page }: Person, reference: string, rate: string) {
 test('a new company’s request of 500 000 EUR: basket, bids of two banks, the remainder, the book', async ({
   browser,
 }) => {
+  // A request's whole life, five orders to the book: beside two other parts a slow machine takes more than two minutes for it.
+  test.slow()
   const cast = await gather(browser)
   const { company, golfe, carthage, front, back } = cast
   const { page } = company
