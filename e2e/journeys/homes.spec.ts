@@ -109,7 +109,7 @@ test('a company reads how far its requests are, in its own words, and what they 
   for (const { reference } of requests) {
     const steps = panel.getByRole('list', { name: `Étapes de la demande ${reference}` })
     await expect(steps.getByRole('listitem')).toHaveText([
-      /^Composer/,
+      /^Brouillon/,
       /^Envoyée/,
       /^Validée/,
       /^Confirmée/,

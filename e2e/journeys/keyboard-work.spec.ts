@@ -71,10 +71,12 @@ test('a company writes a request, fills its basket and submits it; a bank bids',
   })
   await expect(page).toHaveURL(/\/transaction\/OR-[^/]+$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(reference)
-  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Envoyée' })).toHaveAttribute(
-    'aria-current',
-    'step',
-  )
+  await expect(
+    page
+      .getByRole('region', { name: 'Étapes de la demande' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Envoyée' }),
+  ).toHaveAttribute('aria-current', 'step')
 
   const [request] = await query<{ id: string }>('select id from order_requests where reference = $1', [
     reference,
