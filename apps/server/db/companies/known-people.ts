@@ -192,16 +192,16 @@ export async function joinsBy(
   },
 ): Promise<'cin' | 'email' | null> {
   const { userId, companyId, cin, email } = written
-  const colleagues = await readPeople(db, { company: companyId })
+  if (!cin && !email) return null
   const known = await readKnownPeople(db, { users: [...new Set([by, userId])] })
   const [actor, edited] = [known(by), known(userId)]
-  const isOwn = isSamePerson(actor, edited)
+  const colleagues = isSamePerson(actor, edited) ? await readPeople(db, { company: companyId }) : null
   const joins = (after: KnownPerson) =>
-    isOwn
-      ? colleagues.some(
+    colleagues === null
+      ? isSamePerson(actor, after)
+      : colleagues.some(
           (one) => !isSamePerson(one, edited) && !isSamePerson(one, actor) && isSamePerson(one, after),
         )
-      : isSamePerson(actor, after)
   if (cin && joins({ ...edited, cins: [...edited.cins, cin] })) return 'cin'
   return email && joins({ ...edited, emails: [...edited.emails, email] }) ? 'email' : null
 }
