@@ -57,15 +57,16 @@ test('a limit refuses, a second person lets the order through, and both names st
   const waiting = head.page.getByRole('listitem').filter({ hasText: UNDER })
   const own = waiting.getByRole('button', { name: 'Confirmer' })
   await expect(own).toHaveAttribute('aria-disabled', 'true')
+  const reference = (await waiting.textContent())?.match(/PLF-\d{6}/)?.[0] ?? ''
   await leave(head)
 
   const second = await enter(browser, 'adjoint.golfe')
   // What waits for a second person stands among their work, and is decided in its row.
   await goTo(second.page, '/work')
-  // Its step alone: in a long queue it would be on another page.
+  // Its step alone: in a long queue it would be on another page. The demonstration's own proposal waits there too.
   await second.page.getByRole('button', { name: /^\d+ Confirmer ou refuser le plafond/ }).press('Enter')
-  const step = second.page.getByRole('row').getByRole('button', { name: 'Confirmer ou refuser le plafond' })
-  await step.last().press('Enter')
+  const row = second.page.getByRole('row').filter({ hasText: reference })
+  await row.getByRole('button', { name: 'Confirmer ou refuser le plafond' }).press('Enter')
   const proposal = second.page.getByRole('region', { name: /^Confirmer ou refuser le plafond/ })
   await expect(proposal).toContainText(UNDER)
   await proposal.getByRole('button', { name: 'Confirmer' }).press('Enter')

@@ -128,9 +128,9 @@ function useGo(request: OrderRequestDetail, { form, offer, total }: Shown, onRef
   const errorText = useErrorText()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [attempt, setAttempt] = useState<string | null>(null)
-  const subject = `${request.reference} ${form} ${offer?.rate} ${total}`
-  const typed = useTypeAgain(subject)
-  const why = usePriceReason(subject)
+  const typed = useTypeAgain(`${request.reference} ${form} ${offer?.rate} ${total}`)
+  // Why the bank and not the market: a price that moves meanwhile takes neither the question nor its answer away.
+  const why = usePriceReason(`${request.reference} ${form}`)
   const command = useCommand(goCall, {
     refreshes: REQUEST_REFRESHES,
     success: t(request.status === 'DRAFT' ? 'bank.done' : 'bank.doneAgain', { reference: request.reference }),
