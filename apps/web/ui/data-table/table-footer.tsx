@@ -63,15 +63,17 @@ export function TableFooter<Row>({
 function Range({ paging }: { paging: Paging }) {
   const { t } = useTranslation('common')
   const format = useFormat()
-  const from = paging.total === 0 ? 0 : (paging.page - 1) * paging.size + 1
+  const from = (paging.page - 1) * paging.size + 1
   const to = Math.min(paging.page * paging.size, paging.total)
   return (
     <span className="soft" role="status">
-      {t('table.range', {
-        from: format.count(from),
-        to: format.count(to),
-        total: format.count(paging.total),
-      })}
+      {/* An empty list says above that it is. */}
+      {paging.total > 0 &&
+        t('table.range', {
+          from: format.count(from),
+          to: format.count(to),
+          total: format.count(paging.total),
+        })}
     </span>
   )
 }

@@ -34,7 +34,7 @@ export function ChangeForm(props: {
         ]}
         onChange={(direction) => onChange({ direction })}
       />
-      <div className={classes.pair}>
+      <div className={classes.pair} data-named>
         <AmountField amount={search.amount} onChange={onChange} />
         <CurrencyField
           value={search.currency}

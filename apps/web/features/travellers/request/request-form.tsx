@@ -153,7 +153,7 @@ function Fields(props: Pick<Props, 'currencies'> & ReturnType<typeof useRequestF
         ]}
         onChange={(value) => form.set({ direction: value })}
       />
-      <div className={classes.pair}>
+      <div className={classes.pair} data-named>
         <TextField
           label={t('change.amount')}
           inputMode="decimal"
