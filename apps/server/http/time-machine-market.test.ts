@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refuseHouse } from '../commands/gate/refuse-house.ts'
 import { setPartnerMargins } from '../commands/margins/set-partner-margins.ts'
 import { createRequest } from '../commands/order-requests/create-request.ts'
+import { cancelDraft } from '../commands/orders/cancel-draft.ts'
 import { withdrawPosition } from '../commands/positions/withdraw-position.ts'
 import { verifyProofMarkets } from '../db/time-machine/verify-proof-markets.ts'
 import { callJourney } from '../testing/call-journey.ts'
@@ -302,6 +303,24 @@ it('tells a company no margin apart that its bank does not tell now, or did not 
   expect([await seen(told), await seen(hidden), await seen(toldAgain)]).toEqual([true, false, true])
   await tell(false)
   expect([await seen(told), await seen(hidden), await seen(toldAgain)]).toEqual([false, false, false])
+})
+
+it('tells the steps that an order takes within one second as one', async () => {
+  pass(30)
+  const position = await publish(world(), { rate: '3.3870' })
+  pass(30)
+  const from = moment()
+  const { id } = await make('trader', 'placeOrder', {
+    body: {
+      ...{ session_id: position, currency: 'EUR', amount: '10000', rate: '3.3870' },
+      ...{ cashOutType: 'CASH_PAYMENT', agence: world().agencyId },
+    },
+  })
+  await must(world().as('trader', (context) => cancelDraft(context, { orderId: id })))
+  const { rows } = await owner.query('select from order_history where order_id = $1', [id])
+  const { marks } = await make('bankCompliance', 'marketMarks', { query: { from, to: moment() } })
+  expect(rows.length).toBeGreaterThan(1)
+  expect(marks).toEqual([{ at: from, kind: 'ORDER', told: expect.stringMatching(/^FX-/), order: id }])
 })
 
 it('every call of the time machine has answered', async () => {

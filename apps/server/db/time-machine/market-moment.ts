@@ -133,7 +133,10 @@ export interface MarkRow {
   readonly order: string | null
 }
 
-/** What happened within a stretch of time: steps of the orders that a company may know, changes of the market's status, openings. The platform knows all orders. */
+/**
+ * What happened within a stretch of time: steps of the orders that a company may know, those of one second as one, changes of the
+ * market's status, openings. The platform knows all orders.
+ */
 export async function readMarks(
   db: Db,
   { id, kind }: { readonly id: string; readonly kind: CompanyKind },
@@ -145,9 +148,10 @@ export async function readMarks(
       : sql`${knownTo('o', id)} and (o.buyer_id = ${id}::uuid or o.asked_at <= h.created_at)`
   const { rows } = await sql<MarkRow>`
     select * from (
-      select h.created_at as at, 'ORDER' as kind, o.reference as told, o.id::text as "order"
+      select min(h.created_at) as at, 'ORDER' as kind, o.reference as told, o.id::text as "order"
       from order_history h join orders o on o.id = h.order_id
       where h.created_at between ${from} and ${to} and ${known}
+      group by date_trunc('second', h.created_at), o.id
       union all
       select created_at, 'STATUS', after_status, null from market_status_changes where created_at between ${from} and ${to}
       union all
