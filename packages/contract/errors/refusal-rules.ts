@@ -38,6 +38,7 @@ export const REFUSAL_RULES = {
   ACCOUNT_CHANGE_ABOUT_ONESELF: { '': [] },
   ACCOUNT_CHANGE_FOR_COMPANY: { '': [] },
   PARTING_OWN: { '': [] },
+  PARTING_OF_PROPOSER: { '': [] },
   NOTHING_SHARED: { '': [] },
 
   // Where something stands.

@@ -43,6 +43,18 @@ it.each(['approve', 'refuse'] as const)(
   },
 )
 
+it('is not approved where who proposed it has turned out to be one of the two; it may still be refused', () => {
+  const decide = (action: 'approve' | 'refuse', proposedBy: KnownPerson) =>
+    decideParting(second, { ...waits, proposedBy }, { action, now })
+  for (const proposedBy of [
+    { ...first, cins: ['01234567'] },
+    { ...first, emails: ['dealer+1@test.example'] },
+  ]) {
+    expect(decide('approve', proposedBy)).toBe('PARTING_OF_PROPOSER')
+    expect(decide('refuse', proposedBy)).toBeNull()
+  }
+})
+
 it('withdraw: by the account that proposed it', () => {
   const withdraw = (by: KnownPerson) => decideParting(by, waits, { action: 'withdraw', now })
   expect(withdraw(first)).toBeNull()

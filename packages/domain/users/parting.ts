@@ -10,6 +10,7 @@ export type PartingRule =
       'CHANGE_DECIDED' | 'ACCOUNT_CHANGE_EXPIRED' | 'ACCOUNT_CHANGE_OWN' | 'NOT_PROPOSER'
     >
   | 'PARTING_OWN'
+  | 'PARTING_OF_PROPOSER'
 
 /** A proposal to part two accounts, as the rules see it. */
 export interface PartingFacts {
@@ -27,7 +28,8 @@ export function proposeParting(actor: KnownPerson, of: PartingFacts['of']): Part
 
 /**
  * Which rule keeps somebody of the platform from deciding on such a proposal; null where nothing does. A second person approves or
- * refuses who is neither of the two; who proposed it withdraws, by the account that did.
+ * refuses who is neither of the two; who proposed it withdraws, by the account that did. Nobody approves what one of the two proposed,
+ * as far as the house knows by now: it may have learnt so since.
  */
 export function decideParting(
   actor: KnownPerson,
@@ -39,5 +41,7 @@ export function decideParting(
   if (expiresAt.getTime() <= now.getTime()) return 'ACCOUNT_CHANGE_EXPIRED'
   if (action === 'withdraw') return actor.userId === proposedBy.userId ? null : 'NOT_PROPOSER'
   if (isSamePerson(actor, proposedBy)) return 'ACCOUNT_CHANGE_OWN'
-  return proposeParting(actor, of)
+  const own = proposeParting(actor, of)
+  if (own !== null || action === 'refuse') return own
+  return proposeParting(proposedBy, of) === null ? null : 'PARTING_OF_PROPOSER'
 }
