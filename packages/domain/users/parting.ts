@@ -12,6 +12,10 @@ export type PartingRule =
   | 'PARTING_OWN'
   | 'PARTING_OF_PROPOSER'
 
+/** Steps of a parting that change nothing: the platform alone reads of them. As the audit names them, without `user.`. */
+export const PARTING_STEPS = ['parting_proposed', 'parting_refused', 'parting_withdrawn'] as const
+export type PartingStep = (typeof PARTING_STEPS)[number]
+
 /** A proposal to part two accounts, as the rules see it. */
 export interface PartingFacts {
   readonly status: AccountChangeStatus

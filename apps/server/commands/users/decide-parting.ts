@@ -12,6 +12,7 @@ import { partAccounts } from '../../db/companies/parted-accounts.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { emit } from '../kernel/record.ts'
 import { done, type Result, refuse } from '../kernel/result.ts'
+import { lockManagedUser } from './lock-managed-user.ts'
 import { type NotedParting, note, notePartingStep } from './note-parting.ts'
 import { lockBoth } from './propose-parting.ts'
 
@@ -25,7 +26,8 @@ function partingOf(change: AccountChangeRow): NotedParting | null {
 /**
  * Decides on a proposal to part two accounts: a second person of the platform who is neither of the two, by no account of theirs.
  * Approved, what they had in common as it was proposed counts for the two no more; their people and who manages either are told.
- * Refused: NOT_FOUND to whoever is not of the platform, ACCOUNT_CHANGE_DECIDED, SEGREGATION.
+ * Refused: NOT_FOUND to whoever is not of the platform, MISSING_CAPABILITY and UNAUTHENTICATED to who is no more of those who manage
+ * its users, ACCOUNT_CHANGE_DECIDED, SEGREGATION.
  */
 export async function decideOnParting(
   context: ActorContext,
@@ -35,7 +37,9 @@ export async function decideOnParting(
   const { tx, clock, actor } = context
   if (!actor.capabilities.has('user.manage_any')) return refuse('NOT_FOUND')
   await lockBoth(context, [found.companyId, found.otherCompanyId ?? found.companyId])
-  // Read again behind the lock.
+  // Read again behind the lock, as are the actor's rights: they may have waited for it.
+  const locked = await lockManagedUser(context, found.userId)
+  if (!locked.ok) return locked
   const change = await findAccountChange(tx, found.id)
   const parting = change && partingOf(change)
   if (!change || !parting) return refuse('NOT_FOUND')

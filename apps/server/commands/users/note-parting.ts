@@ -1,4 +1,5 @@
 import type { Shared } from '@fxmatch/domain/access/same-person'
+import type { PartingStep } from '@fxmatch/domain/users/parting'
 import { platformCompany } from '../../db/companies/managed-users.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
@@ -16,7 +17,7 @@ export interface NotedParting {
 /** Audit and event of a step of a parting that changes nothing: no house hears of it. */
 export async function notePartingStep(
   context: ActorContext,
-  step: 'parting_proposed' | 'parting_refused' | 'parting_withdrawn',
+  step: PartingStep,
   parting: NotedParting,
 ): Promise<void> {
   const { userId, otherId } = parting

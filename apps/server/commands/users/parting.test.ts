@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { areOnePerson, readKnownPeople } from '../../db/companies/known-people.ts'
 import { listPersonAccounts } from '../../queries/users/list-person-accounts.ts'
-import { getUser } from '../../queries/users/manage-users.ts'
+import { getUser, getUserHistory } from '../../queries/users/manage-users.ts'
 import { insertUser } from '../../testing/insert-user.ts'
 import { traceOf } from '../../testing/limits.ts'
 import { machineActorOf } from '../../testing/machine-actor.ts'
@@ -161,6 +161,12 @@ it('is the platform’s: no house proposes it, decides on it, or reads of it', a
       ).toMatchObject({ refusal: { code: 'NOT_FOUND' } })
   expect((await getUser(world.db, world.people.root, head, world.clock.now()))?.pending).toEqual([])
   expect(await listPersonAccounts(world.db, world.people.root, head, world.clock.now())).toBeNull()
+  const historyAs = async (who: Person) =>
+    (await getUserHistory(world.db, world.people[who], head))?.map(({ action }) => action)
+  await must(decide(changeId, 'refuse', secondManager))
+  const steps = ['user.parting_refused', 'user.parting_proposed']
+  expect((await historyAs('backOffice'))?.slice(0, 2)).toEqual(steps)
+  for (const step of steps) expect(await historyAs('root')).not.toContain(step)
 })
 
 it('parts only what there is, once, whichever of the two it begins with; of two who decide at once one wins', async () => {
@@ -215,6 +221,24 @@ it('parts an account that was erased from one that was known to be the same pers
   await must(world.as('root', (context) => disableUser(context, { userId: manifest })))
   await must(world.as('root', (context) => eraseUser(context, { userId: manifest })))
   expect(await areOnePerson(world.db, manifest, stranger)).toBe(false)
+})
+
+it('is decided with the rights that somebody has once it is their turn', async () => {
+  const dealer = id('otherValidator')
+  await setCard(dealer, '08888888')
+  const stranger = await carrier('carrier.h', '08888888')
+  await must(propose(dealer, stranger))
+  const changeId = (await waiting(dealer))?.id ?? ''
+  const dismissed = await manager('dismissed.manager')
+  await sql`update users set disabled_at = ${world.clock.now()} where id = ${dismissed}`.execute(world.db)
+  // Their request began before.
+  expect(await decide(changeId, 'approve', dismissed)).toMatchObject({ refusal: { code: 'UNAUTHENTICATED' } })
+  const demoted = await manager('demoted.manager')
+  await sql`delete from user_roles where user_id = ${demoted}`.execute(world.db)
+  expect(await decide(changeId, 'approve', demoted)).toMatchObject({
+    refusal: { code: 'MISSING_CAPABILITY' },
+  })
+  expect(await areOnePerson(world.db, dealer, stranger)).toBe(true)
 })
 
 it('a card that was written into an account of the house before its owner’s is its owner’s again', async () => {

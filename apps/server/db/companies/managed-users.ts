@@ -148,14 +148,19 @@ export async function endLinksOf(
     .execute()
 }
 
-/** What the audit says of a user, newest first. */
-export function readUserHistory(db: Reader, userId: string, limit: number) {
+/** What the audit says of a user, newest first; without some actions. */
+export function readUserHistory(
+  db: Reader,
+  userId: string,
+  { limit, without }: { readonly limit: number; readonly without: readonly string[] },
+) {
   return db
     .selectFrom('audit_entries')
     .leftJoin('users', 'users.id', 'audit_entries.user_id')
     .where('object_type', '=', 'user')
     .where('object_id', '=', userId)
     .where((eb) => eb.or([eb('action', 'like', 'user.%'), eb('action', 'like', 'password.%')]))
+    .where('action', '<>', sql<string>`all(${sql.val([...without])}::text[])`)
     .orderBy('audit_entries.id', 'desc')
     .limit(limit)
     .select(['at', 'action', 'data', 'users.full_name as by'])

@@ -19,7 +19,7 @@ import {
   userFacts,
   userStatus,
 } from '@fxmatch/domain/users/decide-user'
-import { decideParting } from '@fxmatch/domain/users/parting'
+import { decideParting, PARTING_STEPS } from '@fxmatch/domain/users/parting'
 import type { Kysely } from 'kysely'
 import { type AccountChangeRow, readPendingChanges } from '../../db/companies/account-changes.ts'
 import { readKnownPeople } from '../../db/companies/known-people.ts'
@@ -210,11 +210,14 @@ interface AuditedChange {
   readonly after: string | null
 }
 
-/** What was changed about a user, newest first; null where the viewer does not manage them. */
+/** What was changed about a user, newest first, with the steps of a parting for the platform alone; null where the viewer does not manage them. */
 export async function getUserHistory(db: Reader, viewer: Actor, id: string): Promise<UserHistory | null> {
   const companyId = await companyOfUser(db, id)
   if (companyId === null || !administers(viewer, companyId)) return null
-  const entries = await readUserHistory(db, id, HISTORY_LENGTH)
+  const entries = await readUserHistory(db, id, {
+    limit: HISTORY_LENGTH,
+    without: readsKind(viewer, 'PARTING') ? [] : PARTING_STEPS.map((step) => `user.${step}`),
+  })
   return entries.map(({ at, action, by, data }) => {
     const { changes = [] } = data as { changes?: AuditedChange[] }
     return { at: at.toISOString(), action, by, changes }
