@@ -1,4 +1,4 @@
-import { isThemselves } from '../../db/companies/known-people.ts'
+import { isThemselves, readMetByCard } from '../../db/companies/known-people.ts'
 import { inheritCleared } from '../../db/screening/alert-rows.ts'
 import { freeUserName, updateSignUp } from '../../db/sign-ups/sign-ups.ts'
 import type { ActorContext } from '../kernel/context.ts'
@@ -41,7 +41,6 @@ export async function validateSignUp(
   })
   if (!opened.ok) return opened
   const { companyId, userId } = opened.value
-  await tellOfCard(context, { userId, cin: firstUser.cin, companyName: signUp.name, isNew: true })
   const now = context.clock.now()
   await updateSignUp(context.tx, signUp, {
     status: to,
@@ -74,5 +73,7 @@ export async function validateSignUp(
     bankId: signUp.bank_id,
     data: { company: companyId, user: userId },
   })
+  const met = await readMetByCard(context.tx, { userId, cin: firstUser.cin, isNew: true })
+  await tellOfCard(context, { userId, companyName: signUp.name, met })
   return done({ signUpId: signUp.id })
 }

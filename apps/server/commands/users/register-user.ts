@@ -3,6 +3,7 @@ import { READ_ONLY_MAIN, type Role } from '@fxmatch/domain/access/roles'
 import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { grantsApproval } from '@fxmatch/domain/users/account-change'
 import { decideRoles } from '@fxmatch/domain/users/decide-user'
+import { readMetByCard } from '../../db/companies/known-people.ts'
 import { readManagedCompanies, readManagedUsers, replaceRoles } from '../../db/companies/managed-users.ts'
 import { insertUser } from '../../db/companies/user-rows.ts'
 import { isUsernameTaken } from '../../db/sign-ups/sign-ups.ts'
@@ -58,7 +59,6 @@ export async function registerUser(
     createdAt: clock.now(),
   })
   if (!created) return usernameTaken
-  await tellOfCard(context, { userId, cin: input.cin, companyName: company.name, isNew: true })
   // A colleague who approves is one more pair of eyes: nobody makes it alone.
   const approves = grantsApproval(company.kind, [], input.roles)
   const roles: readonly Role[] = approves ? [READ_ONLY_MAIN] : input.roles
@@ -89,5 +89,7 @@ export async function registerUser(
     )
     if (!proposed.ok) return proposed
   }
+  const met = await readMetByCard(tx, { userId, cin: input.cin, isNew: true })
+  await tellOfCard(context, { userId, companyName: company.name, met })
   return done({ userId })
 }

@@ -1,39 +1,34 @@
-import { readMetByCard } from '../../db/companies/known-people.ts'
+import type { readMetByCard } from '../../db/companies/known-people.ts'
 import { withPlatform } from '../../db/companies/managed-users.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit, emit } from '../kernel/record.ts'
 
 /**
- * Tells those whose identity card is written into somebody's account, so that the house holds both to be one person's, who manages their
+ * Tells those whose identity card was written into somebody's account, so that the house holds both to be one person's, who manages their
  * house, and the platform: at which company it is, and no more (decision 0611). Who writes it learns nothing by it, and is named nowhere.
- * Call it before a card is changed, or after an account was made with one (`isNew`).
+ * Call it last: among what the writer's act puts on record and tells, it would leave a gap in the numbers that they see.
+ * @param met from `readMetByCard`, which is asked before a card is changed
  */
 export async function tellOfCard(
   context: ActorContext,
-  written: {
-    readonly userId: string
-    readonly cin: string | null
-    readonly companyName: string
-    readonly isNew: boolean
-  },
+  { userId, companyName, met }: { readonly userId: string; readonly companyName: string; readonly met: Met },
 ): Promise<void> {
-  const { cin, userId, companyName, isNew } = written
-  if (cin === null) return
-  const { tx } = context
   const unnamed = { ...context, actor: undefined }
-  for (const met of await readMetByCard(tx, { userId, cin, isNew })) {
+  for (const one of met) {
     await audit(unnamed, {
       action: 'user.card_met',
       objectType: 'user',
-      objectId: met.userId,
-      data: { company: met.companyId, user: userId },
+      objectId: one.userId,
+      data: { company: one.companyId, user: userId },
     })
-    const companies = await withPlatform(tx, met.companyId)
+    const companies = await withPlatform(context.tx, one.companyId)
     await emit(unnamed, [
       {
-        ...{ type: 'change', noun: 'user', event: 'user.card_met', id: met.userId, companies },
+        ...{ type: 'change', noun: 'user', event: 'user.card_met', id: one.userId, companies },
         facts: { company: companyName },
       },
     ])
   }
 }
+
+type Met = Awaited<ReturnType<typeof readMetByCard>>

@@ -5,6 +5,7 @@ import type { LanguageCode } from '@fxmatch/domain/languages/languages'
 import { grantsApproval, holdsApproval } from '@fxmatch/domain/users/account-change'
 import { decideUser } from '@fxmatch/domain/users/decide-user'
 import { dropPending, hasPendingChange } from '../../db/companies/account-changes.ts'
+import { readMetByCard } from '../../db/companies/known-people.ts'
 import { type ManagedUserRow, replaceRoles } from '../../db/companies/managed-users.ts'
 import { isUsernameTaken } from '../../db/sign-ups/sign-ups.ts'
 import type { ActorContext } from '../kernel/context.ts'
@@ -103,8 +104,7 @@ export async function updateUser(
   if (changed.has('email') && !waits.has('email'))
     await changeEmail(context, user, wanted.email, input.language)
   if (made.length === 0) return done({ userId })
-  if (changed.has('cin'))
-    await tellOfCard(context, { userId, cin: wanted.cin, companyName: user.companyName, isNew: false })
+  const met = changed.has('cin') ? await readMetByCard(tx, { userId, cin: wanted.cin, isNew: false }) : []
   await tx
     .updateTable('users')
     .set((eb) => ({
@@ -125,6 +125,7 @@ export async function updateUser(
     changes: made,
   })
   if (rights) await announceAccess(context, userId)
+  await tellOfCard(context, { userId, companyName: user.companyName, met })
   return done({ userId })
 }
 

@@ -135,12 +135,14 @@ export async function readSharing(
 /**
  * Whom a card makes one person with an account into which it is written, who were not so before: the accounts and their companies, without
  * the machines, which are their people's.
- * @param isNew whether the account begins with it
+ * @param cin null: nobody is met
+ * @param isNew whether the account begins with it; otherwise ask before it is written
  */
 export async function readMetByCard(
   db: Db,
-  { userId, cin, isNew }: { readonly userId: string; readonly cin: string; readonly isNew: boolean },
+  { userId, cin, isNew }: { readonly userId: string; readonly cin: string | null; readonly isNew: boolean },
 ): Promise<readonly { readonly userId: string; readonly companyId: string }[]> {
+  if (cin === null) return []
   const people = await readPeople(db, 'everybody')
   const known = people.find((person) => person.userId === userId)
   const before: KnownPerson = isNew || known === undefined ? { userId, cins: [], emails: [] } : known

@@ -83,6 +83,40 @@ it('as a user’s card is changed, once: what is written anew after it was clear
   expect(await shown()).toEqual([])
 })
 
+it('after all that is on record of who writes it: numbers in between would tell them that it is somebody’s', async () => {
+  const last = await sql<{ audit: string; outbox: string }>`select
+    (select max(id) from audit_entries) as audit, (select max(id) from outbox) as outbox`.execute(world.db)
+  const { audit, outbox } = last.rows[0] ?? { audit: '0', outbox: '0' }
+  // Each act puts more than one thing on record: of the approving account a proposal, of the invited one its address.
+  const { userId } = await must(
+    world.as('company', (context) =>
+      registerUser(context, {
+        ...{ username: 'carrier.d', fullName: 'Carrier', cin: '01111111', email: 'carrier.d@x.example' },
+        roles: ['ROLE_ORGANIZATION_ADMIN'],
+        language: 'fr',
+      }),
+    ),
+  )
+  const late = await register('carrier.e', null)
+  await must(
+    world.as('company', (context) =>
+      updateUser(context, {
+        ...{ userId: late.userId, cin: '01111111', email: 'carrier.e2@x.example', language: 'fr' },
+      }),
+    ),
+  )
+  const audited = await sql<{ action: string }>`select action from audit_entries where id > ${audit}
+    and (object_id in (${userId}, ${late.userId}) or action = 'user.card_met') order by id`.execute(world.db)
+  const told = await sql<{
+    action: string
+  }>`select payload ->> 'event' as action from outbox where id > ${outbox}
+    and payload ->> 'noun' = 'user' order by id`.execute(world.db)
+  for (const { rows } of [audited, told]) {
+    const own = rows.map(({ action }) => (action === 'user.card_met' ? '.' : 'x')).join('')
+    expect(own).toMatch(/^x{2,}\.+x{3,}\.+$/)
+  }
+})
+
 it('as a company signs up with it', async () => {
   const { signUpId } = await complete(world, { negotiatorIdentifier: '01111111' })
   await must(world.as('validator', (context) => validateSignUp(context, { signUpId })))
