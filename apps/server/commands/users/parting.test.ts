@@ -9,9 +9,12 @@ import { traceOf } from '../../testing/limits.ts'
 import { machineActorOf } from '../../testing/machine-actor.ts'
 import { createMarketWorld, type MarketWorld, must } from '../../testing/market-world.ts'
 import type { Person } from '../../testing/plant-market.ts'
+import { done } from '../kernel/result.ts'
+import { issueLink } from '../one-time-links/issue-link.ts'
 import { decideOnAccountChange } from './decide-account-change.ts'
 import { disableUser } from './disable-user.ts'
 import { eraseUser } from './erase-user.ts'
+import { freezeAccount } from './freeze-account.ts'
 import { proposeParting } from './propose-parting.ts'
 import { registerUser } from './register-user.ts'
 import { updateUser } from './update-user.ts'
@@ -239,6 +242,41 @@ it('is decided with the rights that somebody has once it is their turn', async (
     refusal: { code: 'MISSING_CAPABILITY' },
   })
   expect(await areOnePerson(world.db, dealer, stranger)).toBe(true)
+})
+
+it('of an account that is begun anew counts for what was known before, and not for its second life', async () => {
+  const room = id('room')
+  await setCard(room, '09999999')
+  const stranger = await carrier('carrier.i', '09999999')
+  const erased = async () => {
+    await must(world.as('company', (context) => disableUser(context, { userId: stranger })))
+    await must(world.as('company', (context) => eraseUser(context, { userId: stranger })))
+  }
+  await erased()
+  await part(room, stranger)
+  expect(await areOnePerson(world.db, room, stranger)).toBe(false)
+  await sql`update users set disabled_at = null, password_hash = 'hash' where id = ${stranger}`.execute(
+    world.db,
+  )
+  await setCard(stranger, '09999999')
+  expect(await areOnePerson(world.db, room, stranger)).toBe(true)
+  await erased()
+  expect(await areOnePerson(world.db, room, stranger)).toBe(true)
+})
+
+it('waits on while one of the two locks their account: who wrote the card would keep it from being decided', async () => {
+  const owner = id('rivalSecond')
+  await setCard(owner, '01234567')
+  const stranger = await carrier('carrier.j', '01234567')
+  await must(propose(stranger, owner))
+  const email = 'carrier.j@x.example'
+  const link = await world.bySystem(async (context) =>
+    done(await issueLink(context, { userId: stranger, purpose: 'FREEZE', email })),
+  )
+  const token = (link.ok ? link.value : '').split('token=')[1] ?? ''
+  await must(world.bySystem((context) => freezeAccount(context, { token })))
+  await must(decide((await waiting(stranger))?.id ?? '', 'approve', secondManager))
+  expect(await areOnePerson(world.db, owner, stranger)).toBe(false)
 })
 
 it('a card that was written into an account of the house before its owner’s is its owner’s again', async () => {

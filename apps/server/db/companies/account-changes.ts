@@ -174,7 +174,10 @@ export async function readPartingsOf(db: Reader, of: { userId: string; now: Date
   return rows.flatMap(({ user_id, other_id }) => [user_id, other_id ?? '']).filter((id) => id !== of.userId)
 }
 
-/** Ends what waits about somebody, of one kind or of all: it stands against an account that is another now. */
+/**
+ * Ends what waits about somebody, of one kind or of all: it stands against an account that is another now. A parting waits on: it changes
+ * nothing of the account, and whoever has the other one loses nothing by what is done to this.
+ */
 export async function dropPending(
   tx: Reader,
   of: { userId: string; kind?: AccountChangeKind; at: Date },
@@ -184,6 +187,7 @@ export async function dropPending(
     .set({ status: 'WITHDRAWN', decided_at: of.at })
     .where('user_id', '=', of.userId)
     .$if(of.kind !== undefined, (query) => query.where('kind', '=', of.kind ?? 'ROLES'))
+    .where('kind', '<>', 'PARTING')
     .where('status', '=', 'PENDING')
     .execute()
 }

@@ -161,7 +161,8 @@ export async function readMetByCard(
 
 /**
  * Keeps which accounts are one person's with one that is about to lose its identity cards and addresses: who has another one would be a
- * second person beside what they did by this. Also one that nobody has begun to use: its person may do so later (decision 0608).
+ * second person beside what they did by this. Also one that nobody has begun to use: its person may do so later (decision 0608). That two
+ * of them were parted after an earlier erasure said nothing of the life that ends now.
  */
 export async function keepAccountsOfOnePerson(tx: Db, userId: string): Promise<void> {
   const others = (await readTwins(tx, 'everybody'))(userId)
@@ -175,6 +176,16 @@ export async function keepAccountsOfOnePerson(tx: Db, userId: string): Promise<v
       ]),
     )
     .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tx
+    .deleteFrom('parted_accounts')
+    .where('shared', '=', 'ERASED')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('user_id', '=', userId), eb('other_id', 'in', others)]),
+        eb.and([eb('user_id', 'in', others), eb('other_id', '=', userId)]),
+      ]),
+    )
     .execute()
 }
 
