@@ -22,6 +22,9 @@ it('gives a person everything held about them, and nothing of others or secret',
   const { userId } = world.people.trader
   expect(held.account).toMatchObject([{ id: userId, company: 'Company bank', roles: ['ROLE_TRADER'] }])
   expect(held.acts.map(({ action }: { action: string }) => action)).toContain('order.placed')
+  // No numbers of entries, between which those of others are missing.
+  for (const act of held.acts)
+    expect(Object.keys(act)).toEqual(['at', 'action', 'object_type', 'object_id', 'data'])
   expect(held.sessions.length).toBeGreaterThan(0)
   expect(Object.keys(held)).toContain('notifications')
   expect(file.body).not.toMatch(/password|token_hash|secret/)

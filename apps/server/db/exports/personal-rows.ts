@@ -81,7 +81,10 @@ export async function countPersonalRows(db: Db, userId: string): Promise<number>
   return count + SECTIONS.length
 }
 
-/** Everything held about a user, part by part, from one snapshot; what the person did comes last, some hundred at a time. */
+/**
+ * Everything held about a user, part by part, from one snapshot; what the person did comes last, some hundred at a time, without the
+ * numbers of its entries: what is missing between two of them is what others did at that moment.
+ */
 export async function* readPersonalRows(db: Db, userId: string): AsyncGenerator<PersonalRows> {
   const tx = await db
     .startTransaction()
@@ -102,7 +105,7 @@ export async function* readPersonalRows(db: Db, userId: string): AsyncGenerator<
         .orderBy('id')
         .limit(BATCH)
         .execute()
-      yield { section: 'acts', rows }
+      yield { section: 'acts', rows: rows.map(({ id: _, ...act }) => act) }
       if (rows.length < BATCH) return
       after = rows.at(-1)?.id ?? after
     }
