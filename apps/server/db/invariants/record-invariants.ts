@@ -42,6 +42,13 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       group by t.key having count(distinct t.company_id) > 1`,
   },
   {
+    name: 'a reference is claimed by a title that is written so, and no longer than a request for it is submitted',
+    violations: sql`
+      select 'claim of ' || c.key as what from claimed_titles c join import_titles t on t.id = c.title_id
+      where t.key <> c.key or not exists (
+        select from order_requests r where r.title_id = t.id and r.status not in ('DRAFT', 'CANCELED', 'REJECTED'))`,
+  },
+  {
     name: 'a standing order has placed no more than its amount, and with its pair no more than the larger of both',
     violations: sql`
       select 'standing order ' || s.number as what from standing_orders s

@@ -25,17 +25,20 @@ export async function lockTitle(
     .execute()
   const key = titleKey(wanted.reference)
   return tx
-    .selectFrom('import_titles as title')
-    .selectAll('title')
+    .selectFrom('import_titles')
+    .selectAll('import_titles')
     .where((eb) =>
       eb.or([
-        eb('id', '=', eb.selectFrom('claimed_titles').select('title_id').where('key', '=', key)),
+        eb.and([
+          eb('id', '=', eb.selectFrom('claimed_titles').select('title_id').where('key', '=', key)),
+          isSubmittedFor(eb),
+        ]),
         eb.and([eb('company_id', '=', wanted.company_id), eb('key', '=', key)]),
       ]),
     )
     .orderBy((eb) => eb('company_id', '=', wanted.company_id))
     .limit(1)
-    .forUpdate('title')
+    .forUpdate('import_titles')
     .executeTakeFirstOrThrow()
 }
 
@@ -53,9 +56,18 @@ export async function claimTitle(tx: Tx, title: TitleRow): Promise<TitleRow> {
     )
     .returning('title_id')
     .executeTakeFirstOrThrow()
-  // Without a lock: whoever gives that title up has it, and waits for this row.
-  if (title_id !== title.id)
-    return tx.selectFrom('import_titles').selectAll().where('id', '=', title_id).executeTakeFirstOrThrow()
+  if (title_id !== title.id) {
+    // Without a lock: whoever gives that title up has it, and waits for this row.
+    const holder = await tx
+      .selectFrom('import_titles')
+      .selectAll()
+      .where('id', '=', title_id)
+      .where(isSubmittedFor)
+      .executeTakeFirst()
+    if (holder) return holder
+    // Given up on a server of the release before, which releases nothing.
+    await tx.updateTable('claimed_titles').set({ title_id: title.id }).where('key', '=', title.key).execute()
+  }
   // A release of before, beside this one while it is rolled out, submits without a claim.
   const unclaimed = await tx
     .selectFrom('import_titles')
