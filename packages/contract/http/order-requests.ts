@@ -33,7 +33,8 @@ import {
 
 const statuses = listOf(requestStatusSchema).optional()
 
-const titleReference = codeText(TITLE_REFERENCE_LENGTH)
+/** What tells a title from another: in letters that look like these, one could be financed twice (decision 0143). */
+export const titleReference = codeText(TITLE_REFERENCE_LENGTH)
   .min(1, schemaFault('FIELD_REQUIRED'))
   .refine(isTitleReference, schemaFault('TITLE_REFERENCE'))
 

@@ -3,6 +3,7 @@ import { VALID_SECONDS } from '@fxmatch/domain/rfq/rfq-rules'
 import { DECLINE_CODES } from '@fxmatch/domain/rfq/rfq-table'
 import { z } from 'zod'
 import { importNatureSchema, requestIdParams, requestStatusSchema } from '../http/order-request-view.ts'
+import { titleReference } from '../http/order-requests.ts'
 import {
   dateOnly,
   decimalString,
@@ -10,6 +11,7 @@ import {
   idParams,
   instant,
   isoCode,
+  readableNote,
   requiredReason,
   text,
   uuid,
@@ -82,7 +84,7 @@ export const v1CreateRequestCall = defineV1Call({
       amount: decimal,
       targetRate: decimal.nullable().optional(),
       importNature: importNatureSchema,
-      importReference: text(40).min(1),
+      importReference: titleReference,
       /** A bank of which the title is. */
       domiciliaryBank: uuid,
       creditAccount: text(80).min(1),
@@ -197,7 +199,7 @@ export const v1DeclineCall = defineV1Call({
   params: idParams,
   body: named(
     'Decline',
-    z.object({ code: z.enum(DECLINE_CODES), note: text(500).min(1).nullable().default(null) }),
+    z.object({ code: z.enum(DECLINE_CODES), note: readableNote.nullable().default(null) }),
   ),
   response: quoteRequest,
 })
