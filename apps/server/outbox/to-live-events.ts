@@ -1,5 +1,6 @@
 import {
   CHANGE_NOUNS,
+  PLATFORM_EVENTS,
   sandboxClockMessageSchema,
   TOPICS,
   UNTOLD_NOUNS,
@@ -24,6 +25,7 @@ const changePayload = z.object({
   everyone: z.boolean().default(false),
 })
 const UNTOLD: ReadonlySet<string> = new Set(UNTOLD_NOUNS)
+const PLATFORM: ReadonlySet<string> = new Set(PLATFORM_EVENTS)
 const personPayload = z.object({ userId: z.uuid() })
 const marketStatusPayload = z.object({ status: z.enum(['ON', 'VEILLE', 'OFF']) })
 
@@ -90,7 +92,8 @@ function mapOne(row: OutboxRow, facts: RelayFacts): NewLiveEvent[] {
   if (row.type === 'change') {
     const { noun, event, id, companies, everyone } = changePayload.parse(row.payload)
     if (UNTOLD.has(noun)) return []
-    const told = new Set(facts.platformId === null ? companies : [...companies, facts.platformId])
+    const houses = PLATFORM.has(event) ? [] : companies
+    const told = new Set(facts.platformId === null ? houses : [...houses, facts.platformId])
     const toParties = [...told].map((companyId) => ({
       topic: TOPICS.changes(companyId),
       data: { noun, event, id },

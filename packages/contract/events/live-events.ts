@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { marketKpiSchema, marketPositionSchema } from '../http/market.ts'
 import { uuid } from '../http/scalars.ts'
-import { CHANGE_NOUNS, type ChangeNoun, TOPICS, UNTOLD_NOUNS, type UntoldNoun } from './topics.ts'
+import {
+  CHANGE_NOUNS,
+  type ChangeNoun,
+  PLATFORM_EVENTS,
+  TOPICS,
+  UNTOLD_NOUNS,
+  type UntoldNoun,
+} from './topics.ts'
 
-export { CHANGE_NOUNS, type ChangeNoun, TOPICS, UNTOLD_NOUNS, type UntoldNoun }
+export { CHANGE_NOUNS, type ChangeNoun, PLATFORM_EVENTS, TOPICS, UNTOLD_NOUNS, type UntoldNoun }
 
 /** ADD puts the position on top of the list, unless known; REMOVE takes it away (specification 001 §4). */
 export const marketPipeMessageSchema = z.object({

@@ -69,3 +69,9 @@ export type ChangeNoun = (typeof CHANGE_NOUNS)[number]
  */
 export const UNTOLD_NOUNS = ['screening', 'price_outlier', 'cover', 'rate_alert'] as const
 export type UntoldNoun = (typeof UNTOLD_NOUNS)[number]
+
+/**
+ * What the platform alone hears of live: a house's topic is heard by all of its people, and these concern few of them, who are notified
+ * (decision 0611). Who has an account there would try cards elsewhere, and hear whose they are.
+ */
+export const PLATFORM_EVENTS = ['user.card_met', 'user.parted'] as const

@@ -68,6 +68,10 @@ it('as somebody is invited with the card of another house’s dealer: dealer, th
     // The company's name, and neither who wrote it nor in which account.
     expect(params).toEqual({ name: 'Person trader', company: 'Company corporate' })
   }
+  // The topic of a house is heard by all of its people: who has an account there would try cards elsewhere.
+  const live = await sql<{ topic: string }>`select distinct topic from live_events
+    where data ->> 'event' = 'user.card_met'`.execute(world.db)
+  expect(live.rows).toEqual([{ topic: `changes/${world.companies.platform}` }])
   const history = await getUserHistory(world.db, world.people.root, id('trader'))
   expect(history?.[0]).toMatchObject({ action: 'user.card_met', by: null, changes: [] })
 })
