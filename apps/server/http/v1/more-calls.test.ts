@@ -163,6 +163,17 @@ it('a company’s machine writes requests in its name, reads and gives them up',
       (await askAs(server, machine.token, 'POST', '/v1/requests', { ...asked, amount })).statusCode,
       String(amount),
     ).toBe(400)
+  // Nor is a title another one because it is written in letters that look like its own.
+  for (const spelling of [
+    ...['\u0392RK-1', '\uff22RK-1', 'BRK\u200b-1', 'BRK\u20111', 'BRK 1', '-/.', '', 'x'.repeat(41)],
+  ]) {
+    const body = { ...asked, importReference: spelling }
+    const answer = await askAs(server, machine.token, 'POST', '/v1/requests', body)
+    expect([answer.statusCode, JSON.stringify(answer.json().errors)], spelling).toEqual([
+      400,
+      expect.stringContaining('importReference'),
+    ])
+  }
   expect((await ok(askAs(server, machine.token, 'GET', `/v1/requests/${request.reference}`))).id).toBe(
     request.id,
   )
