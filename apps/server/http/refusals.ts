@@ -38,7 +38,8 @@ export function houseError(refusal: Refusal, requestId: string, language: Langua
     ...(refusal.fields
       ? { fields: refusal.fields.map((fault) => ({ ...fault, message: sayRule(fault, language) })) }
       : {}),
-    ...(refusal.rule === undefined ? {} : { rule: refusal.rule }),
+    // Who has no part in something reads the same of it as of what does not exist.
+    ...(refusal.rule === undefined || refusal.rule === 'NOT_A_PARTY' ? {} : { rule: refusal.rule }),
     ...(refusal.details ? { details: { ...refusal.details } } : {}),
     ...(refusal.current === undefined ? {} : { current: refusal.current }),
   }

@@ -13,7 +13,7 @@ async function waiting({ world }: Stage): Promise<string> {
 const decides = (what: string, name: string, body?: object): Move =>
   move({
     what,
-    stopped: 'NOT_A_PARTY',
+    stopped: 'NOT_FOUND',
     prepare: waiting,
     try: (stage, id) => stage.send('backOffice', name, { params: { id }, ...(body ? { body } : {}) }),
   })
