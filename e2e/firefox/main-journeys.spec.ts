@@ -10,10 +10,15 @@ import { textedCode } from '../support/texts.ts'
 
 // The five main journeys in Firefox, as it is installed: whether the product works there. What it does is asked for in Chromium.
 
+/** How Firefox says of a font that its page was left before it had come (NS_BINDING_ABORTED). */
+const LEFT = /^download failed \(font-family: .*status=2152398850 /
+
 /** What a page complains of; Firefox tells of a cookie or a font what is no fault. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('pageerror', ({ message }) => {
+    if (!LEFT.test(message)) complaints.push(message)
+  })
   page.on('console', (message) => {
     if (message.type() !== 'error') return
     const { url, lineNumber } = message.location()
