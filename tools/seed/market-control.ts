@@ -12,11 +12,11 @@ import { followMarketClock } from '@fxmatch/server/commands/market/follow-market
 import { setMarketStatus } from '@fxmatch/server/commands/market/set-market-status'
 import { readConfiguration } from '@fxmatch/server/db/configuration'
 import { holidaysWithin } from '@fxmatch/server/db/reference/holidays'
+import { daysBack } from './days-back.ts'
 import { lunarHolidays } from './lunar-holidays.ts'
 import { act, tick, type World } from './world.ts'
 
 const BACK_OFFICE = 'bo.fxmatch'
-const DAYS_BACK = 31
 const OPENS_AT = '08:00'
 const CLOSES_AT = '18:00'
 
@@ -27,14 +27,15 @@ const CLOSES_AT = '18:00'
  */
 export async function seedMarketControl(world: World, now: Date): Promise<void> {
   const today = marketDate(now)
-  const first = addCalendarDays(today, -DAYS_BACK)
+  const span = daysBack(today) + 1
+  const first = addCalendarDays(today, -span)
   world.at = marketInstant(first, '07:00')
   await plantPastHolidays(world, first)
   await enterHolidays(world, first, `${Number(today.slice(0, 4)) + 1}-12-31`)
   await change(world, 'order.confirmation_minutes', '90')
-  const holidays = await holidaysWithin(world.db, first, DAYS_BACK)
-  const days = Array.from({ length: DAYS_BACK + 1 }, (_, index) => addCalendarDays(first, index)).filter(
-    (day) => isWorkingDay(day, holidays),
+  const holidays = await holidaysWithin(world.db, first, span)
+  const days = Array.from({ length: span + 1 }, (_, index) => addCalendarDays(first, index)).filter((day) =>
+    isWorkingDay(day, holidays),
   )
   for (const [index, day] of days.entries()) {
     await tickAt(world, day, OPENS_AT, now)

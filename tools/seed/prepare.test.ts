@@ -94,6 +94,9 @@ it.runIf(FULL).each([
   ['2026-11-29T22:59:00Z'],
   ['2026-11-29T23:01:00Z'],
   ['2026-12-17T09:00:00Z'],
+  // Of the month before, no day but a Saturday lies within thirty days; none does.
+  ['2026-11-30T02:00:00Z'],
+  ['2026-12-31T10:00:00Z'],
 ])(
   'can be made at any time, and is in use on the next day: %s',
   async (time) => {

@@ -12,6 +12,7 @@ import { holidaysWithin } from '@fxmatch/server/db/reference/holidays'
 import { DEMONSTRATION_COMPANIES } from './accounts.ts'
 import { seedBankSetup, standardMornings } from './bank-setup.ts'
 import { seedBoards } from './boards.ts'
+import { daysBack } from './days-back.ts'
 import { seedDealLimits } from './deal-limits.ts'
 import { seedExecutionReports } from './execution-reports.ts'
 import { drawOffer } from './fixing.ts'
@@ -186,7 +187,7 @@ export async function seedState(databaseUrl: string): Promise<'EMPTY' | 'INTERRU
 }
 
 /**
- * Loads the demonstration: companies and people, thirty days of orders to every end, today's at every step. Orders are
+ * Loads the demonstration: companies and people, a month of orders to every end, today's at every step. Orders are
  * made by the commands themselves, at the times at which they are said to have happened.
  * @param now the moment that all of it leads up to
  */
@@ -206,16 +207,18 @@ export async function seedDemonstration(
     await seedBankSetup(world)
     await plantSignUps(world)
     const day = marketDate(now)
-    const holidays = await holidaysWithin(db, addCalendarDays(day, -30), 30)
+    const span = daysBack(day)
+    const first = addCalendarDays(day, -span)
+    const holidays = await holidaysWithin(db, first, span)
     world.at = new Date(now.getTime() - 39 * 24 * HOUR)
-    await plantLimits(world, addCalendarDays(day, -30))
-    const days = Array.from({ length: 30 }, (_, index) => addCalendarDays(day, index - 30))
+    await plantLimits(world, first)
+    const days = Array.from({ length: span }, (_, index) => addCalendarDays(first, index))
     const working = days.filter((past) => isWorkingDay(past, holidays))
     const enterStandardRates = standardMornings(world, now)
     const lastOfMonth = working.filter((past) => past < `${day.slice(0, 7)}-01`).at(-1)
     const bringReferenceRates = await planReferenceRates(world, now)
     // As they came: the proof of each order's price names the fixing that was in force then.
-    await bringReferenceRates(days[0] ?? day)
+    await bringReferenceRates(first)
     for (const past of working) {
       const back = days.length - days.indexOf(past)
       await openDay(world, random, past, now)
