@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PageTable } from '../../packages/contract/web/page-table.ts'
-import { overBudget, scriptsIn } from './budgets.config.ts'
+import { overBudget, overBudgetLater, scriptsIn } from './budgets.config.ts'
 
 const page = (path: string, more: Partial<PageTable['pages'][number]>): PageTable['pages'][number] => ({
   path,
@@ -50,6 +50,33 @@ it('names each page that takes more, in the language in which it does', () => {
     '/home takes 300001 bytes of scripts in fr, of 300000',
     '/home takes 300001 bytes of scripts in de, of 300000',
   ])
+})
+
+describe('what comes afterwards', () => {
+  const asked = new Map([
+    ['/assets/page.js', ['/assets/open.js', '/assets/shared.js', '/assets/part.js']],
+    ['/assets/part.js', ['/assets/page.js', '/assets/of-part.js']],
+    // What the document itself may open is other pages, each by its own address.
+    ['/assets/open.js', ['/assets/other-page.js']],
+  ])
+  const later = (more: Record<string, number>) =>
+    overBudgetLater(
+      table,
+      begun['open.html'],
+      asked,
+      (file) => ({ ...sizes, '/assets/other-page.js': 90_000, ...more })[file] ?? 0,
+    )
+
+  it('may be a little, of a page for everybody', () => {
+    expect(later({ '/assets/part.js': 20_000, '/assets/of-part.js': 5_000 })).toEqual([])
+  })
+
+  it('is counted with all that it asks for in turn', () => {
+    expect(later({ '/assets/part.js': 20_000, '/assets/of-part.js': 5_001 })).toEqual([
+      expect.stringMatching(/^\/about fetches 25001 bytes of scripts afterwards, of 25000: .*of-part\.js/),
+    ])
+    expect(later({ '/assets/shared.js': 25_001 })).toHaveLength(1)
+  })
 })
 
 it('reads the scripts of a document, each once', () => {

@@ -1,13 +1,16 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { REFERENCE_PATH } from '../../packages/contract/v1/reference-path.ts'
 import { PAGE_TABLE_FILE, type PageTable } from '../../packages/contract/web/page-table.ts'
+import { TEXT_PIECE } from './texts.config.ts'
 
 /** The most that a page may fetch of scripts before it stands there, in bytes as brotli leaves them. */
 const SIGN_IN = 150_000
 const FOR_EVERYBODY = 120_000
 const MARKET = 300_000
+/** And of what it fetches by itself afterwards, for what may be opened next: who stands at an airport pays for each byte. */
+const LATER_FOR_EVERYBODY = 25_000
 /** Read at a desk; it has the sentences of all refusals. */
 const REFERENCE = 150_000
 
@@ -51,6 +54,53 @@ export function overBudget(
   })
 }
 
+/** What a chunk needs at once and what it may ask for later, as paths. Texts are in another budget: each page has its own language. */
+export type Asked = ReadonlyMap<string, readonly string[]>
+
+/** The pages for everybody of which more may come afterwards than they may have, as sentences. */
+export function overBudgetLater(
+  { pages }: PageTable,
+  begun: readonly string[],
+  asked: Asked,
+  sizeOf: (file: string) => number,
+): string[] {
+  return pages.flatMap((page) => {
+    if (budgetOf(page) !== FOR_EVERYBODY) return []
+    const first = new Set([...begun, ...page.scripts])
+    const later = new Set<string>()
+    const waiting = [...page.scripts]
+    for (let file = waiting.pop(); file !== undefined; file = waiting.pop())
+      for (const next of asked.get(file) ?? [])
+        if (!first.has(next) && !later.has(next)) {
+          later.add(next)
+          waiting.push(next)
+        }
+    const bytes = [...later].reduce((sum, file) => sum + sizeOf(file), 0)
+    return bytes > LATER_FOR_EVERYBODY
+      ? [
+          `${page.path} fetches ${bytes} bytes of scripts afterwards, of ${LATER_FOR_EVERYBODY}: ${[...later].join(', ')}`,
+        ]
+      : []
+  })
+}
+
+const pathOf = (file: string) => `/${file}`
+
+function askedIn(bundle: Rolldown.OutputBundle): Asked {
+  const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
+  const texts = new Set(
+    chunks
+      .filter(({ facadeModuleId }) => TEXT_PIECE.test(facadeModuleId ?? ''))
+      .map(({ fileName }) => fileName),
+  )
+  return new Map(
+    chunks.map(({ fileName, imports, dynamicImports }) => [
+      pathOf(fileName),
+      [...imports, ...dynamicImports].filter((file) => !texts.has(file)).map(pathOf),
+    ]),
+  )
+}
+
 /** Fails the build where a page that is opened over a slow line has grown over what it may take. */
 export function budgets(): Plugin {
   return {
@@ -60,11 +110,13 @@ export function budgets(): Plugin {
     writeBundle: {
       order: 'post',
       sequential: true,
-      async handler({ dir = '' }) {
+      async handler({ dir = '' }, bundle) {
         const table: PageTable = JSON.parse(await readFile(join(dir, PAGE_TABLE_FILE), 'utf8'))
         const begunBy = async (name: string) => scriptsIn(await readFile(join(dir, name), 'utf8'))
         const begun = { 'index.html': await begunBy('index.html'), 'open.html': await begunBy('open.html') }
+        const asked = askedIn(bundle)
         const files = new Set([
+          ...asked.keys(),
           ...Object.values(begun).flat(),
           ...table.pages.flatMap(({ scripts }) => scripts),
           ...Object.values(table.texts).flatMap((pieces) => Object.values(pieces).flat()),
@@ -72,7 +124,11 @@ export function budgets(): Plugin {
         const sizes = new Map(
           await Promise.all([...files].map(async (file) => [file, await sizeIn(dir, file)] as const)),
         )
-        const found = overBudget(table, begun, (file) => sizes.get(file) ?? 0)
+        const sizeOf = (file: string) => sizes.get(file) ?? 0
+        const found = [
+          ...overBudget(table, begun, sizeOf),
+          ...overBudgetLater(table, begun['open.html'], asked, sizeOf),
+        ]
         if (found.length > 0) this.error(found.join('\n'))
       },
     },

@@ -29,6 +29,16 @@ const TICKET = screen('features/orders/verify/verify-screen.tsx')
 const REQUEST = screen('features/travellers/request/request-screen.tsx')
 const FOLLOW = screen('features/travellers/follow/follow-screen.tsx')
 const DISPLAY = screen('features/display/board/board-screen.tsx')
+/** What their pages fetch when they are there already, or when somebody asks for it. */
+const LATER_OF_TRAVELLERS = [
+  'request/code-step',
+  'request/customs-fields',
+  'follow/ask',
+  'follow/telling-browser',
+].map((part) => screen(`features/travellers/${part}.tsx`))
+const LATER_OF_TICKET = ['closing-check', 'report-check', 'moment-check'].map((part) =>
+  screen(`features/orders/verify/${part}.tsx`),
+)
 
 /** What is drawn first: without a session, and around every screen with one. A chunk each, with all that it imports. */
 const FIRST = {
@@ -39,7 +49,11 @@ const FIRST = {
   everybody: [NOTICE, OFFICES, TICKET, DISPLAY, REQUEST, FOLLOW],
   // What they have of a feature comes without the rest of it.
   travellers: [OFFICES],
+  asking: [REQUEST, FOLLOW],
   ticket: [TICKET],
+  // A module of the frame's piece would bring the frame along, and all that the frame fetches afterwards.
+  later: [...LATER_OF_TRAVELLERS, ...LATER_OF_TICKET],
+  checks: LATER_OF_TICKET,
   frame: [screen('app/shell/app-shell.tsx')],
   // Where most of a day is spent: what other screens share and it has not comes without it.
   market: [screen('app/pages/main-screen.tsx')],
@@ -169,8 +183,22 @@ export default defineConfig({
               debugName: 'everybody-forms',
               priority: 3.12,
             },
-            { name: partOf('travellers'), debugName: 'travellers', priority: 3.1 },
+            {
+              name: partOf('travellers', (id, graph) => importedBy('asking', graph).has(id)),
+              debugName: 'travellers',
+              priority: 3.1,
+            },
             { name: partOf('ticket'), debugName: 'ticket', priority: 3.1 },
+            {
+              name: partOf('later', (id, graph) => !OF_A_SCREEN.test(id) && isDesks(id, graph)),
+              debugName: 'later',
+              priority: 3.05,
+            },
+            {
+              name: partOf('checks', (id, graph) => !isBegun(id, graph)),
+              debugName: 'checks',
+              priority: 3.04,
+            },
             { name: partOf('frame'), debugName: 'frame', priority: 3 },
             {
               name: partOf('market', (id, graph) => !OF_A_SCREEN.test(id) && isPlain(id, graph), 'list'),
@@ -297,6 +325,16 @@ const WHOLE_LIBRARY = /[\\/]react-i18next[\\/]/
 /** What begins a document runs with it alone: in a chunk that others share, it would begin in their document as well. */
 function isNoEntry(id: string): boolean {
   return !FIRST.app.includes(id) && !FIRST.open.includes(id)
+}
+
+/** A chunk of its own, or there before. */
+function isBegun(id: string, graph: ModuleGraph): boolean {
+  return FIRST.checks.includes(id) || importedBy('everybody', graph).has(id)
+}
+
+/** What frame or market need as well: it would be of their pieces. */
+function isDesks(id: string, graph: ModuleGraph): boolean {
+  return importedBy('frame', graph).has(id) || importedBy('market', graph).has(id)
 }
 
 const imported = new Map<string, ReadonlySet<string>>()

@@ -17,16 +17,21 @@ const SOMEBODY = 'trader.golfe'
 const MOST_SHIFT = 0.02
 const MOST_WARM_MS = 1_200
 
-/** What a kind of page may take: scripts in kB of brotli, and milliseconds until what one came for. */
+/** What a kind of page may take, as the build holds them to it (`apps/web/budgets.config.ts`): scripts in kB of brotli, and milliseconds until what one came for. */
 interface Bars {
-  readonly scriptKb: number
+  /** null: no bar is set, and what comes is told beside the journeys. */
+  readonly scriptKb: number | null
+  /** What may come by itself afterwards. */
+  readonly laterKb: number | null
   readonly roundTrips: number
-  readonly what: 'first row' | 'largest contentful paint'
+  readonly what: 'first row' | typeof LARGEST
   readonly ms: number
 }
-const SCREEN: Bars = { scriptKb: 300, roundTrips: 3, what: 'first row', ms: 3_000 }
-const SIGN_IN: Bars = { scriptKb: 150, roundTrips: 2, what: 'largest contentful paint', ms: 1_500 }
-const FOR_EVERYBODY: Bars = { scriptKb: 120, roundTrips: 3, what: 'largest contentful paint', ms: 1_600 }
+const SCREEN: Bars = { scriptKb: null, laterKb: null, roundTrips: 3, what: 'first row', ms: 3_000 }
+const MARKET: Bars = { ...SCREEN, scriptKb: 300 }
+const LARGEST = 'largest contentful paint'
+const SIGN_IN: Bars = { scriptKb: 150, laterKb: null, roundTrips: 2, what: LARGEST, ms: 1_500 }
+const FOR_EVERYBODY: Bars = { scriptKb: 120, laterKb: 25, roundTrips: 3, what: LARGEST, ms: 1_600 }
 
 /** A page: whose it is (`null`: nobody is signed in), the sign that what one came for stands there, what it may take. */
 type Visited = readonly [path: string, username: string | null, sign: string, bars: Bars]
@@ -49,7 +54,7 @@ async function pagesOf(databaseUrl: string): Promise<readonly Visited[]> {
     )
     const [{ order_id: id, code } = { order_id: '', code: '' }] = rows
     return [
-      ['/home', SOMEBODY, LIST_ROW, SCREEN],
+      ['/home', SOMEBODY, LIST_ROW, MARKET],
       ['/book', SOMEBODY, LIST_ROW, SCREEN],
       [`/orders/${id}`, SOMEBODY, '#content section h2', SCREEN],
       ['/login', null, SEND, SIGN_IN],
@@ -76,6 +81,8 @@ export const coldLoad: Scenario = {
     const served = await serveForJourneys(log)
     const browser = await openBrowser()
     try {
+      // A server that has just started draws no screen yet; its first visitor is not what is measured.
+      await timeVisit(await contextOf(browser, served.baseUrl, SOMEBODY), '/home', LIST_ROW)
       const findings: Finding[] = []
       for (const visited of await pagesOf(served.databaseUrl))
         findings.push(...(await visit(browser, served.baseUrl, visited, log)))
@@ -132,27 +139,35 @@ function findingsOf(
   const middle = (visits: readonly Timed[], of: (one: Timed) => number) => median(visits.map(of))
   const inTheEnd = (one: Timed) => (bars.what === 'first row' ? one.firstRowMs : one.largestPaintMs)
   const bar = { against: 'the bar', better: 'less', target: 1 } as const
+  const kilobytesOf = (what: string, bytes: number, reference: number | null): Finding[] =>
+    reference === null
+      ? []
+      : [
+          {
+            what: `first visit of ${kind}: scripts ${what}, as brotli leaves them`,
+            figure: kilobytes(bytes),
+            unit: 'kB',
+            reference,
+            ...bar,
+          },
+        ]
   return [
-    {
-      what: `first visit of ${kind}: scripts, as brotli leaves them`,
-      figure: kilobytes(counted.scriptBytes),
-      unit: 'kB',
-      reference: bars.scriptKb,
-      ...bar,
-      also: {
-        stylesKb: kilobytes(counted.styleBytes),
-        fontsKb: kilobytes(counted.fontBytes),
-        scripts: counted.scripts,
-        laterKb: kilobytes(counted.laterBytes),
-        requests: counted.requests,
-      },
-    },
+    ...kilobytesOf('until what one came for', counted.scriptBytes, bars.scriptKb),
+    ...kilobytesOf('afterwards', counted.laterBytes, bars.laterKb),
     {
       what: `first visit of ${kind}: journeys one after another until what one came for`,
       figure: counted.roundTrips,
       unit: 'journeys',
       reference: bars.roundTrips,
       ...bar,
+      also: {
+        scriptsKb: kilobytes(counted.scriptBytes),
+        laterKb: kilobytes(counted.laterBytes),
+        stylesKb: kilobytes(counted.styleBytes),
+        fontsKb: kilobytes(counted.fontBytes),
+        scripts: counted.scripts,
+        requests: counted.requests,
+      },
     },
     {
       what: `first visit of ${kind}: ${bars.what}`,

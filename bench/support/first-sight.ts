@@ -7,9 +7,10 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 /** A telephone's line, as the browsers' own tools throttle '4G': bits a second, and milliseconds there and back. */
 export const LINE = { down: 1_600_000, up: 750_000, latency: 150 }
 export const CPU_TIMES_SLOWER = 4
-const QUIET_MS = 1_500
 /** Long enough that all that is asked for at the same time overlaps, whatever else the machine does. */
 const FAR_AWAY_MS = 2_000
+/** Longer than the farthest answer takes: what an answer asks for in turn is still seen. */
+const QUIET_MS = FAR_AWAY_MS + 500
 
 /** What a browser fetches to show a page, and in how many journeys one after another. The same on every machine. */
 export interface Counted {
@@ -38,7 +39,8 @@ interface Exchange {
   readonly url: string
   readonly askedAt: number
   answeredAt: number
-  type: string
+  /** What the browser asks for it as: 'Script', 'Stylesheet', 'Font', 'EventSource' and the like. */
+  readonly type: string
 }
 
 /**
@@ -111,17 +113,13 @@ export async function timeVisit(context: BrowserContext, path: string, sign: str
 
 function listen(session: CDPSession): Map<string, Exchange> {
   const exchanges = new Map<string, Exchange>()
-  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
     exchanges.set(requestId, {
       url: request.url,
       askedAt: timestamp,
       answeredAt: Number.POSITIVE_INFINITY,
-      type: '',
+      type: type ?? 'Other',
     })
-  })
-  session.on('Network.responseReceived', ({ requestId, type }) => {
-    const exchange = exchanges.get(requestId)
-    if (exchange) exchange.type = type
   })
   session.on('Network.loadingFinished', ({ requestId, timestamp }) => {
     const exchange = exchanges.get(requestId)

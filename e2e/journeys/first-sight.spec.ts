@@ -39,6 +39,29 @@ test('a traveller finds what they have typed and chosen meanwhile, where they we
   complaints.expectNone('/changer/demande')
 })
 
+test('a request that a traveller sends meanwhile is sent, and one that is not whole says what is missing', async ({
+  page,
+}) => {
+  // How a code can be had is told last of all.
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+  await page.route('**/public/contacts/ways', async (route) => {
+    await told
+    await route.continue()
+  })
+  const release = await holdScripts(page)
+  await page.goto('/changer/demande', { waitUntil: 'commit' })
+  await page.getByLabel('Nom et prénom').fill('Emma Rossi')
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+  await expect(page.locator('#drawn form')).toHaveAttribute('data-pressed')
+  release()
+  await expect(page.locator('#drawn')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Envoi' })).toBeDisabled()
+  tell()
+  await expect(page.getByText('Champ obligatoire').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Envoyer ma demande' })).toBeEnabled()
+  await expect(page.getByLabel('Nom et prénom')).toHaveValue('Emma Rossi')
+})
+
 test('nothing is drawn that the browser knows better: another language, a request that it follows', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import type { ContactWay } from '@fxmatch/domain/trust/contact-code'
-import { Suspense, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asApiError } from '../../../lib/failures/api-error.ts'
 import { formatDecimal } from '../../../lib/format/numbers.ts'
@@ -27,6 +27,8 @@ interface Props {
   readonly currencies: readonly OfferedCurrency[]
   /** How one can be reached; null while it is not known: nothing can be sent then. */
   readonly ways: readonly ContactWay[] | null
+  /** Whether what the form needs to know could not be read. */
+  readonly failed: boolean
   readonly begin: BoardSearch
 }
 
@@ -61,6 +63,21 @@ function useRequestForm({ currencies, ways, begin }: Props) {
     form.forgive(['phone', 'email'])
   }
   return { form, offered, way, chooseWay }
+}
+
+/** A form that is sent before it is known how a code can be had: it goes as soon as it is, and stays where that fails. */
+function useHeld(ready: boolean, failed: boolean) {
+  const [held, setHeld] = useState<HTMLFormElement | null>(null)
+  useEffect(() => {
+    if (held === null || !(ready || failed)) return
+    setHeld(null)
+    if (ready) held.requestSubmit()
+  }, [held, ready, failed])
+  const hold = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setHeld(event.currentTarget)
+  }
+  return { isHeld: held !== null, hold }
 }
 
 /** What was read of the form and waits for its code. */
@@ -102,6 +119,8 @@ export function RequestForm(props: Props) {
       onError: (error) => typed.form.refuse(asApiError(error)),
     })
   })
+  const ready = props.ways !== null
+  const { isHeld, hold } = useHeld(ready, props.failed)
   return (
     <>
       {waiting && (
@@ -118,19 +137,19 @@ export function RequestForm(props: Props) {
           />
         </Suspense>
       )}
-      <form className={classes.form} hidden={waiting !== null} noValidate onSubmit={submit}>
+      <form className={classes.form} hidden={waiting !== null} noValidate onSubmit={ready ? submit : hold}>
         <Fields currencies={props.currencies} {...typed} />
         <Refused error={code.error ?? sending.error} />
-        <Submit ready={props.ways !== null} running={code.isPending || sending.isPending} />
+        <Submit running={isHeld || code.isPending || sending.isPending} />
       </form>
     </>
   )
 }
 
-function Submit({ ready, running }: { ready: boolean; running: boolean }) {
+function Submit({ running }: { running: boolean }) {
   const { t } = useTranslation('travellers')
   return (
-    <button type="submit" className={classes.first} disabled={running || !ready}>
+    <button type="submit" className={classes.first} disabled={running}>
       {running && <span className={classes.spinner} aria-hidden />}
       {t(running ? 'request.sending' : 'request.submit')}
     </button>

@@ -22,7 +22,12 @@ export function RequestScreen() {
   return (
     <TravellerPage title={t('request.title')} lead={t('request.lead')}>
       {failed[0] && <Failure error={failed[0].error} onRetry={retry} />}
-      <RequestForm currencies={currencies.data ?? []} ways={ways.data?.ways ?? null} begin={search} />
+      <RequestForm
+        currencies={currencies.data ?? []}
+        ways={ways.data?.ways ?? null}
+        failed={ways.isError}
+        begin={search}
+      />
     </TravellerPage>
   )
 }
