@@ -99,6 +99,8 @@ export async function timeVisit(context: BrowserContext, path: string, sign: str
   const exchanges = listen(session)
   await page.addInitScript(`(${OBSERVE})(${JSON.stringify(sign)})`)
   await page.goto(path, { waitUntil: 'commit' })
+  // Not looked for meanwhile: each look would have the page laid out before its time.
+  await quiet(page, exchanges)
   await page.locator(sign).first().waitFor({ timeout: 60_000 })
   await quiet(page, exchanges)
   const seen = await page.evaluate(() => Reflect.get(globalThis, 'firstSight') as Timed)

@@ -15,11 +15,11 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
-/** Whether the page's styles are there: before, nothing is painted, and all of it stands somewhere else. */
+/** Whether the page's style sheets are there and in force; what was sent drawn is painted before. */
 export const isStyled = (page: Page) =>
   page
-    .locator('link[rel="stylesheet"]')
-    .evaluateAll((links) => links.every((link) => Reflect.get(link, 'sheet') !== null))
+    .locator('link:is([rel="stylesheet"], [as="style"])')
+    .evaluateAll((links) => links.every((link) => Reflect.get(link, 'sheet')))
 
 /** Counts how far what is seen has moved by itself. */
 export const watchShift = (page: Page) =>

@@ -70,34 +70,35 @@
   function beginAfterPaint() {
     const { begin } = root.dataset
     if (begin === undefined) return
-    let hasBegun = false
     const start = () => {
-      if (hasBegun) return
-      hasBegun = true
       const script = document.createElement('script')
       script.type = 'module'
       script.crossOrigin = ''
       script.src = begin
       document.head.append(script)
     }
-    const painted = () => {
-      // A page that nobody looks at is not painted.
-      setTimeout(start, 500)
-      requestAnimationFrame(() => setTimeout(start))
+    // They say what the page says already, and have all that is drawn looked through once more: not before it is seen.
+    let isDressed = false
+    const dress = () => {
+      if (isDressed) return
+      isDressed = true
+      const missing = new Set(document.querySelectorAll('link[rel="preload"][as="style"]'))
+      // The program measures what it draws.
+      const settle = (sheet) => {
+        if (missing.delete(sheet) && missing.size === 0) start()
+      }
+      if (missing.size === 0) start()
+      for (const sheet of missing) {
+        // That it was fetched is told as well.
+        sheet.addEventListener('load', () => sheet.sheet && settle(sheet))
+        sheet.addEventListener('error', () => settle(sheet))
+        sheet.rel = 'stylesheet'
+      }
     }
     document.addEventListener('DOMContentLoaded', () => {
-      // The program measures what it draws.
-      const missing = [...document.querySelectorAll('link[rel="stylesheet"]')].filter(({ sheet }) => !sheet)
-      let waiting = missing.length
-      if (waiting === 0) painted()
-      const settle = () => {
-        waiting -= 1
-        if (waiting === 0) painted()
-      }
-      for (const link of missing) {
-        link.addEventListener('load', settle)
-        link.addEventListener('error', settle)
-      }
+      // A page that nobody looks at is not painted.
+      setTimeout(dress, 500)
+      requestAnimationFrame(() => setTimeout(dress))
     })
   }
 })()

@@ -83,13 +83,12 @@ export const stylesOfIndex = (index: string): string[] =>
   styleLinksOf(index).map((link) => attributeOf('href', link))
 
 /**
- * A document with the styles of what is drawn in it, whose style sheets follow the drawing and whose program begins when that has
- * been painted (`apps/web/public/appearance.js`).
+ * A document with the styles of what is drawn in it. Its style sheets and its program are fetched meanwhile, and begin when that
+ * has been painted (`apps/web/public/appearance.js`).
  */
 function paintedFirst(index: string, css: string, styles: readonly string[]): string {
   const all = [...stylesOfIndex(index), ...styles]
-  const early = all.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`).join('')
-  const late = all.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`).join('')
+  const sheets = all.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`).join('')
   const from = index.indexOf(SCRIPTS)
   const script = index.slice(from, index.indexOf(END_OF_SCRIPT, from) + END_OF_SCRIPT.length)
   const entry = attributeOf('src', script)
@@ -98,10 +97,9 @@ function paintedFirst(index: string, css: string, styles: readonly string[]): st
     plain
       // Before the script that asks for what they name: letters that the browser has.
       .replace(FIRST_SCRIPT, () => `<style>${css}</style>${FIRST_SCRIPT}`)
-      .replace(script, () => `${early}${MODULE_LINK} crossorigin href="${entry}">`)
+      .replace(script, () => `${sheets}${MODULE_LINK} crossorigin href="${entry}">`)
       .replaceAll(MODULE_LINK, FETCH_LINK)
       .replace('<html', () => `<html data-begin="${entry}"`)
-      .replace('</body>', () => `${late}</body>`)
   )
 }
 
