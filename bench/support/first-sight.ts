@@ -21,7 +21,7 @@ export interface Counted {
   readonly styleBytes: number
   readonly fontBytes: number
   readonly scripts: number
-  /** Scripts that come by themselves once it stands there, for what may be opened next: bytes. */
+  /** Scripts that come by themselves once it stands there, for what may be opened next: bytes, if they were waited for. */
   readonly laterBytes: number
   readonly requests: number
 }
@@ -47,8 +47,14 @@ interface Exchange {
  * Visits a page without a cache over a line that only is long, and counts.
  *
  * @param sign a selector of what one came for
+ * @param toTheEnd whether to wait for all that comes by itself afterwards, one part after another
  */
-export async function countVisit(context: BrowserContext, path: string, sign: string): Promise<Counted> {
+export async function countVisit(
+  context: BrowserContext,
+  path: string,
+  sign: string,
+  toTheEnd: boolean,
+): Promise<Counted> {
   const page = await context.newPage()
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -68,7 +74,7 @@ export async function countVisit(context: BrowserContext, path: string, sign: st
   )
   const roundTrips = longestChain(until)
   const before = new Set([...exchanges.values()].map(({ url }) => url))
-  await quiet(page, exchanges)
+  if (toTheEnd) await quiet(page, exchanges)
   const own = [...exchanges.values()].filter(({ url }) => url.startsWith('http'))
   await page.close()
   const files = (type: string) => [...new Set(own.filter((one) => one.type === type).map(({ url }) => url))]

@@ -28,6 +28,11 @@ describe('the styles of a drawing', () => {
       '@layer x,y;@layer x{.a{top:0}}',
     ],
     ['no empty block', '@media (width<=9px){@layer x{.other{top:0}}}', ''],
+    [
+      'no sign that is a picture of its own: each is laid out as a document, before anything is seen',
+      '.a:before{content:"";mask:url("data:image/svg+xml,%3Csvg/%3E")}.a{top:0}@font-face{src:url(/a.woff2)}',
+      '.a{top:0}@font-face{src:url(/a.woff2)}',
+    ],
     ['nothing of paper', '@media print{.a{top:0}}@page{margin:0}.a{top:1px}', '.a{top:1px}'],
     [
       'the movements that it names',

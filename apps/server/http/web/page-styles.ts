@@ -80,11 +80,15 @@ export function pickStyles(items: readonly StyleItem[], { classes, given }: Styl
   return written(rules, { ...inUse, moves: (name) => seen.includes(name) })
 }
 
-/** Without rules that fit no element. */
+/** As a value that the browser makes a document of; it comes into force with the style sheets, after the first paint. */
+const PICTURE = 'url("data:image/svg'
+
+/** Without rules that fit no element, or show a picture. */
 function picked(items: readonly StyleItem[], classes: ReadonlySet<string>): StyleItem[] {
   return items.flatMap((item): StyleItem[] => {
     if ('items' in item) return [{ ...item, items: picked(item.items, classes) }]
     if (!('selectors' in item)) return [item]
+    if (item.declarations.some(({ text }) => text.includes(PICTURE))) return []
     const selectors = item.selectors.filter(({ asks }) => asks.every((name) => classes.has(name)))
     return selectors.length === 0 ? [] : [{ ...item, selectors }]
   })
