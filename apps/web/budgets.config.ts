@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { REFERENCE_PATH } from '../../packages/contract/v1/reference-path.ts'
 import { PAGE_TABLE_FILE, type PageTable } from '../../packages/contract/web/page-table.ts'
+import { reached } from './reached.ts'
 import { TEXT_PIECE } from './texts.config.ts'
 
 /** The most that a page may fetch of scripts before it stands there, in bytes as brotli leaves them. */
@@ -67,18 +68,13 @@ export function overBudgetLater(
   return pages.flatMap((page) => {
     if (budgetOf(page) !== FOR_EVERYBODY) return []
     const first = new Set([...begun, ...page.scripts])
-    const later = new Set<string>()
-    const waiting = [...page.scripts]
-    for (let file = waiting.pop(); file !== undefined; file = waiting.pop())
-      for (const next of asked.get(file) ?? [])
-        if (!first.has(next) && !later.has(next)) {
-          later.add(next)
-          waiting.push(next)
-        }
-    const bytes = [...later].reduce((sum, file) => sum + sizeOf(file), 0)
+    // What a page begins with leads on only by itself: its document may open every other page.
+    const nextOf = (file: string) => (asked.get(file) ?? []).filter((next) => !first.has(next))
+    const later = [...reached(page.scripts, nextOf)].filter((file) => !first.has(file))
+    const bytes = later.reduce((sum, file) => sum + sizeOf(file), 0)
     return bytes > LATER_FOR_EVERYBODY
       ? [
-          `${page.path} fetches ${bytes} bytes of scripts afterwards, of ${LATER_FOR_EVERYBODY}: ${[...later].join(', ')}`,
+          `${page.path} fetches ${bytes} bytes of scripts afterwards, of ${LATER_FOR_EVERYBODY}: ${later.join(', ')}`,
         ]
       : []
   })

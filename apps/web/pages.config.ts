@@ -6,6 +6,7 @@ import { PAGE_TABLE_FILE, type PageTable, type WebPage } from '../../packages/co
 import type { WebDocument } from '../../packages/contract/web/web-documents.ts'
 import { drawPages } from './drawn-pages.config.ts'
 import { icons } from './icons.config.ts'
+import { reached } from './reached.ts'
 import { bundleScreens } from './screen-bundle.config.ts'
 import { piecesShownBy, TEXT_PIECE, texts } from './texts.config.ts'
 
@@ -177,13 +178,9 @@ export function stylesFirst(html: string): string {
 
 /** A chunk and all that it imports, directly or not. */
 function closureOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
-  const found = new Set([chunk])
-  for (const one of found)
-    for (const name of one.imports) {
-      const next = bundle[name]
-      if (next?.type === 'chunk') found.add(next)
-    }
-  return [...found]
+  const nextOf = ({ imports }: Rolldown.OutputChunk) =>
+    imports.map((name) => bundle[name]).filter((next) => next?.type === 'chunk')
+  return [...reached([chunk], nextOf)]
 }
 
 function stylesOf(chunk: Rolldown.OutputChunk): string[] {

@@ -10,6 +10,7 @@ import { exactLibraryImports } from './exact-imports.config.ts'
 import { icons } from './icons.config.ts'
 import { pages } from './pages.config.ts'
 import { precompressed } from './precompressed.config.ts'
+import { reached } from './reached.ts'
 import { TEXT_PIECE, texts, textsOfComponents } from './texts.config.ts'
 import { usedStyles } from './used-styles.config.ts'
 
@@ -348,13 +349,9 @@ function partOf(name: keyof typeof FIRST, fits: Fits = () => true, called: strin
 function importedBy(part: keyof typeof FIRST, graph: ModuleGraph): ReadonlySet<string> {
   const known = imported.get(part)
   if (known) return known
-  const found = new Set<string>()
-  const waiting = [...FIRST[part]]
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (found.has(id) || WHOLE_LIBRARY.test(id)) continue
-    found.add(id)
-    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
-  }
+  const found = reached(FIRST[part], (id) =>
+    (graph.getModuleInfo(id)?.importedIds ?? []).filter((other) => !WHOLE_LIBRARY.test(other)),
+  )
   imported.set(part, found)
   return found
 }

@@ -84,7 +84,7 @@ test('a traveller asks, proposals arrive, one is accepted and the other is told 
   await page.goto('/changer?direction=SELL&currency=USD&amount=800')
   await page.getByRole('link', { name: 'Demander des propositions' }).tap()
   await expect(page.getByLabel('Montant')).toHaveValue('800')
-  // The server's drawing of it has gone: on a busy machine a tap on that asks for nothing.
+  // Here the page answers; what is tapped before it does is in `first-sight.spec.ts`.
   await expect(page.locator('#drawn')).toHaveCount(0)
   const send = page.getByRole('button', { name: 'Envoyer ma demande' })
   await send.tap()

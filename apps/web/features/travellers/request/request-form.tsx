@@ -25,9 +25,9 @@ const CustomsFields = lazyComponent(async () => (await import('./customs-fields.
 interface Props {
   /** None while they are not known. */
   readonly currencies: readonly OfferedCurrency[]
-  /** How one can be reached; null while it is not known: nothing can be sent then. */
+  /** How one can be reached; null while it is not known: what is sent waits for it. */
   readonly ways: readonly ContactWay[] | null
-  /** Whether what the form needs to know could not be read. */
+  /** Whether that could not be read. */
   readonly failed: boolean
   readonly begin: BoardSearch
 }
