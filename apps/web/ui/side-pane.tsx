@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { afterDrawing } from '../lib/after-drawing.ts'
 import classes from './side-panel.module.css'
 
 /** From this width on the panel stands beside the list, so that the list stays in view. */
@@ -16,7 +17,16 @@ export function useBeside(): boolean {
  */
 export function SidePane({ open, children }: { open: boolean; children: ReactNode }) {
   const taken = useBeside() && open
-  const room = useDeferredValue(taken)
+  const [room, setRoom] = useState(taken)
+  useEffect(() => {
+    if (room === taken) return
+    let changed = false
+    // In pieces, and not before the panel is seen: a deferred value may be drawn in the same picture with it.
+    afterDrawing(() => changed || startTransition(() => setRoom(taken)))
+    return () => {
+      changed = true
+    }
+  }, [room, taken])
   return (
     <div className={classes.pane} data-open={room || undefined} data-opening={(taken && !room) || undefined}>
       {children}

@@ -2,6 +2,7 @@ import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from '../testing/render.tsx'
 import { LatePart } from './late-part.tsx'
+import { SidePane } from './side-pane.tsx'
 import { SidePanel } from './side-panel.tsx'
 
 let close: () => Promise<void>
@@ -74,6 +75,34 @@ it('writes into its first field what is typed before that is there, in the place
   for (const key of ['1', '2', '0', '0', 'Backspace', 'Enter']) await press(key)
   await drawn()
   expect(document.querySelector('input')?.value).toBe('120')
+})
+
+it('is seen over the list before the list makes room for it, and takes that back when it is gone', async () => {
+  let toggle = () => undefined as unknown
+  function Screen() {
+    const [open, setOpen] = useState(false)
+    toggle = () => setOpen(!open)
+    return <SidePane open={open}>list</SidePane>
+  }
+  const { element, unmount } = await render(<Screen />)
+  close = unmount
+  const pane = () => {
+    const { open = 'no', opening = 'no' } = (element.querySelector('div') as HTMLElement).dataset
+    return `${opening} ${open}`
+  }
+  expect(pane()).toBe('no no')
+  await act(async () => toggle())
+  expect(pane()).toBe('true no')
+  await drawn()
+  expect(pane()).toBe('no true')
+  await act(async () => toggle())
+  await drawn()
+  expect(pane()).toBe('no no')
+  // Closed before it was seen: nothing is left of it.
+  await act(async () => toggle())
+  await act(async () => toggle())
+  await drawn()
+  expect(pane()).toBe('no no')
 })
 
 it('leaves keys to the page where it has no field', async () => {

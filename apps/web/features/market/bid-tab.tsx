@@ -11,6 +11,7 @@ import { useCan, useSession } from '../../lib/session/session.ts'
 import { Explained } from '../../ui/explained.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SidePane } from '../../ui/side-pane.tsx'
+import { usePressed } from '../../ui/use-pressed.ts'
 import type { Market } from './feed/use-market-feed.ts'
 import { type Openings, passes, takenAmong } from './list/arrange.ts'
 import { ArrivalsPill } from './list/arrivals-pill.tsx'
@@ -36,6 +37,9 @@ const MarketGroupChoice = lazyComponent(
 const GroupedMarket = lazyComponent(async () => (await import('./list/market-groups.tsx')).GroupedMarket)
 const PipeModal = lazyComponent(async () => (await import('./pipe-modal.tsx')).PipeModal)
 
+/** The row that is open beside the list, and whether to be read only. */
+type Opened = Partial<Pick<MarketSearch, 'position' | 'info'>>
+
 /** BID FXMatch: the live positions, and beside them the order one is about to place. */
 export function BidTab({ market }: { market: Market }) {
   const { t } = useTranslation('market')
@@ -44,6 +48,11 @@ export function BidTab({ market }: { market: Market }) {
   const why = useId()
   const [pipe, setPipe] = useState(false)
   const showPipe = useCallback(() => setPipe(true), [])
+  // The row that is open stands in the address a moment after it is seen: another address has the whole market drawn.
+  const [{ position: opened, info }, show] = usePressed<Opened>(
+    { position: search.position, info: search.info },
+    ({ position, info }) => change({ position, info }),
+  )
   const screen = useRef<HTMLDivElement>(null)
   const user = useSession()
   const barred = useBarred()
@@ -53,12 +62,12 @@ export function BidTab({ market }: { market: Market }) {
     (): OrderActions => ({
       ability: (position) => orderAbility(user, position, status),
       barred,
-      onOrder: ({ id }) => change({ position: id, info: undefined }),
-      onInfo: ({ id }) => change({ position: id, info: true }),
+      onOrder: ({ id }) => show({ position: id }),
+      onInfo: ({ id }) => show({ position: id, info: true }),
       closed: reason === null ? null : { reason, id: why },
       t,
     }),
-    [user, status, barred, reason, why, change, t],
+    [user, status, barred, reason, why, show, t],
   )
   const piped = useMemo(() => leaving(actions, () => setPipe(false)), [actions])
   const openings = useOpenings()
@@ -71,18 +80,18 @@ export function BidTab({ market }: { market: Market }) {
   const { rows, waiting, taken } = useRows(market, choice, openings)
   const hideTaken = useCallback((hidden: boolean) => change({ taken: hidden ? false : undefined }), [change])
   useFilterKeys()
-  const open = useOpenPosition(market.feed, search.position)
+  const open = useOpenPosition(market.feed, opened)
   const close = () => {
-    change({ position: undefined, info: undefined })
-    focusRow(screen.current, search.position)
+    show({})
+    focusRow(screen.current, opened)
   }
   // What another took meanwhile keeps its form, which says so; what an order of one's own holds is only read.
   const seen = open.position && { status: open.position.hasOrder ? open.position.status : ('FREE' as const) }
   const ability = seen ? orderAbility(user, seen, status) : 'open'
   // A form that is open stays one: the order that takes its position may be its own, with an answer still to come.
   const [ordering, setOrdering] = useState<number>()
-  const mayOrder = open.position?.id === search.position && search.info !== true && ability !== 'hidden'
-  const form = mayOrder || ordering === search.position ? search.position : undefined
+  const mayOrder = open.position?.id === opened && info !== true && ability !== 'hidden'
+  const form = mayOrder || ordering === opened ? opened : undefined
   if (form !== ordering) setOrdering(form)
   const openOrder = useOpenOrder()
   const openRow = (by: OrderActions) => (position: MarketPosition) => {
@@ -92,7 +101,7 @@ export function BidTab({ market }: { market: Market }) {
   }
 
   const list = {
-    ...{ label: t('list'), name: MARKET_LIST, columns, rows, current: search.position },
+    ...{ label: t('list'), name: MARKET_LIST, columns, rows, current: opened },
     ...{ error: market.error, onRetry: market.reload, onHold: market.hold, onOpen: openRow(actions) },
     order: search.order ?? 'recent',
     onOrder: (order: MarketOrder) => change({ order: order === 'recent' ? undefined : order }),
@@ -104,7 +113,7 @@ export function BidTab({ market }: { market: Market }) {
       <span id={why} hidden>
         {reason}
       </span>
-      <SidePane open={search.position !== undefined}>
+      <SidePane open={opened !== undefined}>
         <section aria-label={t('tab')} className={classes.list}>
           <div className={classes.filters}>
             <MarketFilters search={choice} onChange={change} />
@@ -135,15 +144,15 @@ export function BidTab({ market }: { market: Market }) {
             </Suspense>
           )}
         </section>
-        {search.position !== undefined && (
+        {opened !== undefined && (
           <Suspense fallback={null}>
             <OrderPanel
-              id={search.position}
+              id={opened}
               open={open}
               feed={market.feed}
               ability={ability}
               barred={barred}
-              info={search.info === true || (ability === 'hidden' && form === undefined)}
+              info={info === true || (ability === 'hidden' && form === undefined)}
               onClose={close}
             />
           </Suspense>

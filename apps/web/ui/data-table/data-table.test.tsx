@@ -237,6 +237,36 @@ describe('DataTable', () => {
     expect(onSort).toHaveBeenCalledOnce()
   })
 
+  it('draws the cells of its rows once, also where its screen is drawn again', async () => {
+    const value = vi.fn((row: Row) => row.amount)
+    const given: DataColumn<Row>[] = [{ id: 'amount', header: 'Valeur', value }]
+    let drawAgain = () => undefined as unknown
+    function Screen({ sorted }: { sorted: boolean }) {
+      const [times, setTimes] = useState(1)
+      drawAgain = () => setTimes(times + 1)
+      return (
+        <DataTable
+          label={`Positions ${times}`}
+          name="test"
+          columns={given}
+          rows={rows}
+          rowKey={(row) => String(row.id)}
+          {...(sorted ? { sort: { column: 'amount', direction: 'asc' }, onSort: () => undefined } : {})}
+        />
+      )
+    }
+    for (const sorted of [false, true]) {
+      const { element, unmount } = await render(<Screen sorted={sorted} />)
+      leave = unmount
+      value.mockClear()
+      await act(async () => drawAgain())
+      expect(one(element, '[data-list]').getAttribute('aria-label')).toBe('Positions 2')
+      expect(value).not.toHaveBeenCalled()
+      await unmount()
+    }
+    leave = async () => undefined
+  })
+
   it('says that there is nothing, that it loads, that it failed', async () => {
     expect((await table({ rows: [] })).textContent).toContain('Aucun résultat')
     await leave()

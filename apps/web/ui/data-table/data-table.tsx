@@ -48,6 +48,15 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const sort = onSort ? given : ownSort
   const defs = useMemo(() => columnDefs(columns), [columns])
   const [drawing, setDrawing] = useState<{ id: string; width: number } | null>(null)
+  // The same while the choice is: the engine makes other columns of another choice, and the rows' cells are drawn anew for them.
+  const arranged = useMemo(
+    () => ({
+      columnVisibility: choice.visibility,
+      columnOrder: [...choice.order],
+      columnPinning: { start: [...choice.order.slice(0, choice.pinned.length + 1)], end: [] },
+    }),
+    [choice],
+  )
   const table = useTable({
     features,
     columns: defs,
@@ -56,9 +65,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     getRowId: rowKey,
     manualSorting: props.onSort !== undefined,
     state: {
-      columnVisibility: choice.visibility,
-      columnOrder: [...choice.order],
-      columnPinning: { start: [...choice.order.slice(0, choice.pinned.length + 1)], end: [] },
+      ...arranged,
       sorting: sort.map(({ column, direction }) => ({ id: column, desc: direction === 'desc' })),
     },
   })

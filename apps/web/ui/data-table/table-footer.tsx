@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useRowsThatFill } from '../../lib/preferences/rows-that-fill.ts'
 import { useListLayout } from '../../lib/preferences/use-list-layout.ts'
+import { usePressed } from '../use-pressed.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import type { DataColumn } from './columns.ts'
 import classes from './data-table.module.css'
 import type { ColumnChoice } from './use-column-choice.ts'
-import { usePressed } from './use-pressed.ts'
 
 /** Where the list stands in the whole; the caller keeps `page` (from 1) and `size` in the URL. */
 export type Paging = {

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { explainedIn, meaningOf } from '../abbreviations.ts'
 import { Explained } from '../explained.tsx'
 import { askFilter } from '../filter-asked.ts'
+import { usePressed } from '../use-pressed.ts'
 import { alignOf, type Sort } from './columns.ts'
 import classes from './data-table.module.css'
 import { isMovable, type PlacedColumn } from './place-columns.ts'
 import { SelectAll } from './select-box.tsx'
 import type { AllChoice } from './selection.ts'
 import { type HeadActions, useHeadDrag } from './use-head-drag.ts'
-import { usePressed } from './use-pressed.ts'
 
 type Props<Row> = {
   columns: readonly PlacedColumn<Row>[]
