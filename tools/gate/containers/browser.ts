@@ -3,6 +3,8 @@ import { chromium, type Page } from 'playwright-core'
 
 const PASSWORD = 'a password of this gate alone'
 const PATIENCE_MS = 60_000
+/** Where one stands after signing in: what trade waits for, or the market when it waits for nothing. */
+const FIRST_PAGE = /\/(start|home)\b/
 
 /**
  * What the first person does: follows the link, chooses a password, signs in, sets the second factor up that is asked of
@@ -24,7 +26,8 @@ export function signInFirst(link: string, username: string): Promise<string> {
     await page.getByLabel('Mot de passe actuel').fill(PASSWORD)
     await page.getByRole('button', { name: 'Activer' }).click()
     await page.getByRole('button', { name: /ai noté mes codes/ }).click()
-    await page.waitForURL(/\/home/)
+    // Nothing has been set up yet.
+    await page.waitForURL(/\/start$/)
     return key
   })
 }
@@ -36,7 +39,7 @@ export function signInAgain(site: string, username: string, key: string): Promis
     await enterPassword(page, username)
     await page.getByLabel('Code de vérification').fill(authenticatorCode(key, new Date()))
     await page.getByRole('button', { name: 'Vérifier' }).click()
-    await page.waitForURL(/\/home/)
+    await page.waitForURL(FIRST_PAGE)
   })
 }
 
