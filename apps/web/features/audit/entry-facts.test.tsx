@@ -4,16 +4,21 @@ import { AUDIT_ACTIONS } from '@fxmatch/domain/audit/audit-words'
 import { factLines } from '@fxmatch/domain/audit/fact-lines'
 import i18next from 'i18next'
 import { act } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import { render } from '../../testing/render.tsx'
 import { textsOf } from '../../testing/texts.ts'
 import { EntryFacts } from './entry-facts.tsx'
 
 let leave: () => Promise<void> = async () => undefined
-afterEach(async () => {
-  await leave()
-  await act(() => i18next.changeLanguage('fr'))
-})
+afterEach(() => leave())
+afterAll(() => speak('fr'))
+
+/** Once for all that is told in a language: to add its texts takes longer than to tell it. */
+async function speak(language: string): Promise<void> {
+  for (const [namespace, words] of Object.entries(await textsOf(language)))
+    i18next.addResourceBundle(language, namespace, words)
+  await act(() => i18next.changeLanguage(language))
+}
 
 type Sample = { action: string; type: string; data: object }
 
@@ -30,10 +35,7 @@ const namesIn = (data: object) =>
   Object.fromEntries((JSON.stringify(data).match(UUID) ?? []).map((id) => [id, 'Maison Une']))
 
 async function draw(language: string, { type, data }: Sample) {
-  const texts = await textsOf(language)
-  for (const [namespace, words] of Object.entries(texts))
-    i18next.addResourceBundle(language, namespace, words)
-  await act(() => i18next.changeLanguage(language))
+  if (i18next.language !== language) await speak(language)
   const entry = { object: { type, id: 'one', label: null }, data, names: namesIn(data) }
   const { element, unmount } = await render(<EntryFacts entry={entry} />)
   leave = unmount
