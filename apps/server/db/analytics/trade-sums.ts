@@ -42,10 +42,13 @@ export interface TradeSums {
   readonly ownBest: number
 }
 
-const KEYS: Readonly<Record<AnalyticsGroup, RawBuilder<unknown>>> = {
-  currency: sql`o.currency::text`,
-  day: sql`to_char(o.day, 'YYYY-MM-DD')`,
-  governorate: sql`coalesce(g.name, '–')`,
+/** What the orders of a group have in common, and how that is written. */
+const GROUPS: Readonly<
+  Record<AnalyticsGroup, { readonly by: RawBuilder<unknown>; readonly key: RawBuilder<unknown> }>
+> = {
+  currency: { by: sql`o.currency`, key: sql`o.currency::text` },
+  day: { by: sql`o.day`, key: sql`to_char(o.day, 'YYYY-MM-DD')` },
+  governorate: { by: sql`g.name`, key: sql`coalesce(g.name, '–')` },
 }
 
 /** The orders of each part. */
@@ -68,19 +71,28 @@ const factsOf = (when: RawBuilder<unknown>) => sql`json_build_object(
   'orders', count(*) filter (where ${when} and not o.own), 'buyers', count(distinct o.buyer_id) filter (where ${when} and not o.own),
   'sellers', count(distinct o.seller_id) filter (where ${when} and not o.own), 'ownOrders', count(*) filter (where ${when} and o.own))`
 
+/** Something that is another for each kind of group. */
+const ofGroup = (groups: readonly AnalyticsGroup[], what: (group: AnalyticsGroup) => RawBuilder<unknown>) =>
+  sql`case ${sql.join(
+    groups.map((group) => sql`when grouping(${GROUPS[group].by}) = 0 then ${what(group)}`),
+    sql` `,
+  )} end`
+
 /**
- * Sums by group of the orders placed on some days in Tunis that both sides have confirmed, or of those of them that were
- * delivered; and of a company's own among them, as buyer, seller or carrying bank. In the group's order.
+ * Sums by group, for each kind of group, of the orders placed on some days in Tunis that both sides have confirmed, or of those of
+ * them that were delivered; and of a company's own among them, as buyer, seller or carrying bank. The orders are read once for all
+ * kinds. Days come in their order, others by what they come to.
  */
-export async function sumTrades(
+export async function sumTrades<Group extends AnalyticsGroup>(
   db: Db,
-  group: AnalyticsGroup,
+  groups: readonly Group[],
   query: AnalyticsQuery,
   companyId: string,
-): Promise<TradeSums[]> {
+): Promise<(group: Group) => TradeSums[]> {
   const delivered = sql`o.status in ${statusesSql(DELIVERED_STATUSES)}`
   const currency = query.currency === undefined ? sql`true` : sql`o.currency = ${query.currency}`
-  const { rows } = await sql<TradeSums>`
+  const key = ofGroup(groups, (group) => GROUPS[group].key)
+  const { rows } = await sql<TradeSums & { readonly group: Group }>`
     with o as (
       select o.*, (o.created_at at time zone ${MARKET_ZONE})::date as day,
         ${isPartyTo('o', companyId)} as own,
@@ -89,8 +101,8 @@ export async function sumTrades(
       where o.created_at >= ${startOfMarketDate(query.from)} and o.created_at < ${endOfMarketDate(query.to)}
         and ${query.basis === 'delivered' ? delivered : isConfirmedSql('o')} and ${currency}
     )
-    select ${KEYS[group]} as key, count(distinct o.currency)::int as currencies, min(o.decimals)::int as decimals,
-      min(o.unit)::int as unit,
+    select ${ofGroup(groups, (group) => sql`${sql.lit(group)}`)} as "group", ${key} as key,
+      count(distinct o.currency)::int as currencies, min(o.decimals)::int as decimals, min(o.unit)::int as unit,
       json_build_object(${sql.join(TRADE_PARTS.flatMap((part) => [sql.lit(part), factsOf(PARTS[part])]))}) as facts,
       ${sumsOf(sql`true`)} as market, ${sumsOf(sql`o.own`)} as own,
       (count(*) filter (where o.buys and p.rank is not null))::int as "ownRanked",
@@ -98,6 +110,8 @@ export async function sumTrades(
     from o left join governorates g on g.id = o.governorate_id
       left join opening_rates r on r.currency = o.currency and r.day = o.day and r.status = ${OPENING_RATE_STATUS.VALIDATED}
       left join lateral ${proofOfRecord('o')} p on true
-    group by 1 order by ${group === 'day' ? sql`1` : sql`sum(o.counter_value) desc, 1`}`.execute(db)
-  return rows
+    group by grouping sets (${sql.join(groups.map((group) => sql`(${GROUPS[group].by})`))})
+    order by ${ofGroup(groups, (group) => (group === 'day' ? GROUPS.day.key : sql`null`))},
+      sum(o.counter_value) desc, ${key}`.execute(db)
+  return (group) => rows.filter((row) => row.group === group)
 }
