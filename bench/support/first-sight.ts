@@ -35,10 +35,14 @@ export interface Timed {
   readonly layoutShift: number
 }
 
-interface Exchange {
+/** What was asked for, and when its answer began and ended: seconds; never, until then. */
+export interface Exchange {
   readonly url: string
   readonly askedAt: number
+  begunAt: number
   answeredAt: number
+  /** As they came over the line. */
+  bytes: number
   /** What the browser asks for it as: 'Script', 'Stylesheet', 'Font', 'EventSource' and the like. */
   readonly type: string
 }
@@ -92,6 +96,15 @@ export async function countVisit(
 
 /** Visits a page over the slow line, with a slow processor and whatever the context's cache holds. */
 export async function timeVisit(context: BrowserContext, path: string, sign: string): Promise<Timed> {
+  return (await watchVisit(context, path, sign)).timed
+}
+
+/** The same with what was asked for, in seconds of the browser's own clock. */
+export async function watchVisit(
+  context: BrowserContext,
+  path: string,
+  sign: string,
+): Promise<{ readonly timed: Timed; readonly exchanges: readonly Exchange[] }> {
   const page = await context.newPage()
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -111,12 +124,13 @@ export async function timeVisit(context: BrowserContext, path: string, sign: str
   await quiet(page, exchanges)
   const seen = await page.evaluate(() => Reflect.get(globalThis, 'firstSight') as Timed)
   await page.close()
-  return {
+  const timed = {
     firstPaintMs: Math.round(seen.firstPaintMs),
     largestPaintMs: Math.round(seen.largestPaintMs),
     firstRowMs: Math.round(seen.firstRowMs),
     layoutShift: Math.round(seen.layoutShift * 1_000) / 1_000,
   }
+  return { timed, exchanges: [...exchanges.values()] }
 }
 
 function listen(session: CDPSession): Map<string, Exchange> {
@@ -125,13 +139,19 @@ function listen(session: CDPSession): Map<string, Exchange> {
     exchanges.set(requestId, {
       url: request.url,
       askedAt: timestamp,
+      begunAt: Number.POSITIVE_INFINITY,
       answeredAt: Number.POSITIVE_INFINITY,
+      bytes: 0,
       type: type ?? 'Other',
     })
   })
-  session.on('Network.loadingFinished', ({ requestId, timestamp }) => {
+  session.on('Network.responseReceived', ({ requestId, timestamp }) => {
     const exchange = exchanges.get(requestId)
-    if (exchange) exchange.answeredAt = timestamp
+    if (exchange) exchange.begunAt = timestamp
+  })
+  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    const exchange = exchanges.get(requestId)
+    if (exchange) Object.assign(exchange, { answeredAt: timestamp, bytes: encodedDataLength })
   })
   return exchanges
 }
