@@ -54,7 +54,7 @@ export async function startServerProcess(
     LOG_LEVEL: 'error',
     ...DEMONSTRATION_SECURITY,
     ...settings,
-    NODE_OPTIONS: `--import=${EXIT_WITH_PARENT}`,
+    NODE_OPTIONS: [`--import=${EXIT_WITH_PARENT}`, settings.NODE_OPTIONS].join(' ').trim(),
     PORT: port,
   })
   await server.start()
