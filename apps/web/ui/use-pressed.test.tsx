@@ -1,11 +1,12 @@
 import { act, useState } from 'react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { afterDrawing } from '../lib/after-drawing.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { one, render } from '../testing/render.tsx'
 import { usePressed } from './use-pressed.ts'
 
 let follow: (next: string) => void
 let told: string[]
+/** Whether the address says what it is told at once. A new address is drawn in pieces, which presses interrupt. */
+let isPrompt: boolean
 
 /** What stands in an address, and what is seen to be chosen. */
 function Chooser() {
@@ -13,7 +14,7 @@ function Chooser() {
   follow = setAddress
   const [seen, press] = usePressed(address, (next: string) => {
     told.push(next)
-    setAddress(next)
+    if (isPrompt) setAddress(next)
   })
   return (
     <>
@@ -29,13 +30,18 @@ let element: HTMLElement
 let leave: () => Promise<void>
 beforeEach(async () => {
   told = []
+  isPrompt = true
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame'] })
   ;({ element, unmount: leave } = await render(<Chooser />))
 })
-afterEach(() => leave())
+afterEach(async () => {
+  await leave()
+  vi.useRealTimers()
+})
 
 const shown = () => one(element, 'output').textContent
 const press = (which: string) => act(async () => one(element, `#${which}`).click())
-const drawing = () => act(() => new Promise<void>((drawn) => afterDrawing(drawn)))
+const drawing = () => act(async () => void vi.advanceTimersByTime(40))
 
 it('shows what was pressed before its caller has it, and tells when that has been drawn', async () => {
   await press('first')
@@ -63,4 +69,45 @@ it('lets the caller choose otherwise in the meantime', async () => {
   await press('first')
   await act(async () => follow('another'))
   expect(shown()).toBe('another another')
+  // The browser's way back, say: it was the last that somebody asked for.
+  await drawing()
+  expect([shown(), told]).toEqual(['another another', []])
+})
+
+it('shows the last that was pressed while the caller still follows what was pressed before', async () => {
+  isPrompt = false
+  await press('first')
+  await drawing()
+  await press('second')
+  await act(async () => follow('first'))
+  expect(shown()).toBe('first second')
+  await drawing()
+  expect(told).toEqual(['first', 'second'])
+  await act(async () => follow('second'))
+  await act(async () => follow('none'))
+  expect(shown()).toBe('none none')
+})
+
+it('shows what was pressed again while the caller still follows another', async () => {
+  await press('first')
+  await drawing()
+  isPrompt = false
+  await press('second')
+  await drawing()
+  await press('first')
+  await act(async () => follow('second'))
+  expect(shown()).toBe('second first')
+  await drawing()
+  await act(async () => follow('first'))
+  await act(async () => follow('second'))
+  expect(shown()).toBe('second second')
+})
+
+it('keeps nothing of a press of what is chosen', async () => {
+  await press('first')
+  await drawing()
+  await press('first')
+  await drawing()
+  await act(async () => follow('none'))
+  expect(shown()).toBe('none none')
 })
