@@ -131,6 +131,13 @@ it('is gone at once when it is left, and its owner is told once, after that has 
   expect(closed).toBe(1)
 })
 
+it('hears no key any more once it is left: Enter would send what it shows', async () => {
+  await open(() => undefined)
+  await drawn()
+  await press('Escape')
+  expect(document.activeElement).toBe(document.body)
+})
+
 it('has toasts make way while it is there: they would lie on its button', async () => {
   expect(document.body.dataset.beside).toBeUndefined()
   await open(() => undefined)

@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core'
-import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { afterDrawing } from '../lib/after-drawing.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
@@ -62,6 +62,11 @@ function Aside({
     if (first) first.focus()
     else panel.current?.focus()
   }, [about])
+  // The browser leaves the focus in what is hidden until it draws; an Enter before that would send the form.
+  useLayoutEffect(() => {
+    const active = document.activeElement
+    if (gone && active instanceof HTMLElement && panel.current?.contains(active)) active.blur()
+  }, [gone])
   return (
     <aside
       ref={panel}
