@@ -37,6 +37,8 @@ export interface CheckedForm<I, O> {
   set(patch: Partial<I>): void
   /** What is wrong with these is no longer said. */
   forgive(names: readonly (keyof I)[]): void
+  /** What it says now, also to who has waited since it was drawn; null where something is wrong with it. */
+  read(): O | null
   /** Reads all and goes on with it; where something is wrong, says what, and leads to the first of it. */
   submit(goOn: (read: O) => void): (event: FormEvent<HTMLFormElement>) => void
   /** Writes a refusal's faults beside the fields that they name, and leads to the first. */
@@ -95,6 +97,10 @@ export function useCheckedForm<I extends Readonly<Record<string, string>>, O>(
     error: (name) => fieldErrorText(i18n, errors[name]),
     forgive: (names) =>
       setErrors((was) => ({ ...was, ...Object.fromEntries(names.map((name) => [name, undefined])) })),
+    read: () => {
+      const checked = now.current.read(now.current.typed)
+      return 'read' in checked ? checked.read : null
+    },
     submit: (goOn) => (event) => {
       event.preventDefault()
       form.current = event.currentTarget

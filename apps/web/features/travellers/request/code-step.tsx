@@ -10,7 +10,7 @@ import { TextField } from '../fields.tsx'
 import { Refused } from '../states.tsx'
 import classes from '../travellers.module.css'
 import { useTravellerError } from '../use-traveller-error.ts'
-import { type SentCode, useResendCode, useVerifyCode } from './use-contact-code.ts'
+import { type SentCode, useAlone, useResendCode, useVerifyCode } from './use-contact-code.ts'
 
 /** Room for blanks that are pasted along. */
 const LONGEST = 16
@@ -32,17 +32,19 @@ export function CodeStep(props: {
   const [isSlip, setSlip] = useState(false)
   const verifying = useVerifyCode()
   const resending = useResendCode()
+  const alone = useAlone()
   const enter = (event: FormEvent) => {
     event.preventDefault()
     const code = readCode(typed)
     if (code === null) void fetchRefusalTexts().then(() => setSlip(true))
-    else verifying.mutate({ id: sent.id, code }, { onSuccess: onProven })
+    else alone(() => verifying.mutate({ id: sent.id, code }, { onSuccess: onProven }))
   }
-  const resend = () => {
-    verifying.reset()
-    setTyped('')
-    resending.mutate(sent.id, { onSuccess: setSent })
-  }
+  const resend = () =>
+    alone(() => {
+      verifying.reset()
+      setTyped('')
+      resending.mutate(sent.id, { onSuccess: setSent })
+    })
   const wrong = verifying.error && asApiError(verifying.error).refusal?.fields?.[0]
   const slip = isSlip ? fieldErrorText(i18n, { message: schemaFault('CODE_SIX_DIGITS') }) : undefined
   const running = verifying.isPending || sending

@@ -15,7 +15,7 @@ import { Refused } from '../states.tsx'
 import classes from '../travellers.module.css'
 import { ContactFields } from './contact-fields.tsx'
 import { type RequestRead, type RequestTyped, readRequest } from './read-request.ts'
-import { type SentCode, useSendCode } from './use-contact-code.ts'
+import { type SentCode, useAlone, useSendCode } from './use-contact-code.ts'
 import { useSendRequest } from './use-send-request.ts'
 
 // The page is kept light: the code comes after the form, and room is kept for what the customs ask.
@@ -96,6 +96,7 @@ export function RequestForm(props: Props) {
   const [proven, setProven] = useState<{ contact: string; proof: string } | null>(null)
   const code = useSendCode()
   const sending = useSendRequest()
+  const alone = useAlone()
   const ask = (read: RequestRead, proof: string) =>
     sending.mutate(
       { ...read.wish, proof },
@@ -111,14 +112,21 @@ export function RequestForm(props: Props) {
         },
       },
     )
-  const submit = typed.form.submit((read) => {
-    sending.reset()
-    if (proven?.contact === JSON.stringify(read.contact)) return ask(read, proven.proof)
-    code.mutate(read.contact, {
-      onSuccess: (sent) => setWaiting({ read, sent }),
-      onError: (error) => typed.form.refuse(asApiError(error)),
-    })
-  })
+  const submit = typed.form.submit((read) =>
+    alone(() => {
+      sending.reset()
+      const contact = JSON.stringify(read.contact)
+      if (proven?.contact === contact) return ask(read, proven.proof)
+      code.mutate(read.contact, {
+        onSuccess: (sent) => {
+          // The form was there meanwhile: what stands in it last is what is asked for, of the contact that the code went to.
+          const last = typed.form.read()
+          if (last && JSON.stringify(last.contact) === contact) setWaiting({ read: last, sent })
+        },
+        onError: (error) => typed.form.refuse(asApiError(error)),
+      })
+    }),
+  )
   const ready = props.ways !== null
   const { isHeld, hold } = useHeld(ready, props.failed)
   return (
