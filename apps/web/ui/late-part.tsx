@@ -11,32 +11,47 @@ const FIELD = 'input:not([type="hidden"]):not(:disabled), select:not(:disabled),
  * It takes the focus then, if the panel still has it.
  * The panel is what bears `data-panel` and can have the focus; of its fields it is led to the marked one, else to the first.
  * @param typed what is typed in the meantime is meant for its first field; false where it has none
+ * @param about what it is about, where that may change: what was typed for one is not written into another
  */
 export function LatePart({
   fallback,
   typed,
+  about,
   children,
 }: {
   fallback: ReactNode
   typed: boolean
+  about?: string | number
   children: ReactNode
 }) {
   const [panelIsSeen, setPanelIsSeen] = useState(false)
   const ahead = useRef<TypedAhead>(null)
+  const isThere = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is of what it was about
   useEffect(() => {
-    if (typed) ahead.current = typeAhead()
+    if (typed && !isThere.current) ahead.current = typeAhead()
+    return () => {
+      ahead.current?.take()
+      ahead.current = null
+    }
+  }, [typed, about])
+  useEffect(() => {
     let left = false
     afterDrawing(() => left || setPanelIsSeen(true))
     return () => {
       left = true
-      ahead.current?.take()
     }
-  }, [typed])
+  }, [])
   if (!panelIsSeen) return fallback
   return (
     <Suspense fallback={fallback}>
       {children}
-      <Arrival take={() => ahead.current?.take() ?? ''} />
+      <Arrival
+        take={() => {
+          isThere.current = true
+          return ahead.current?.take() ?? ''
+        }}
+      />
     </Suspense>
   )
 }

@@ -50,14 +50,22 @@ function Field() {
   return <input data-autofocus value={text} onChange={(event) => setText(event.currentTarget.value)} />
 }
 
+/** Has the panel show another thing. */
+let show: (about: number, typed: boolean) => Promise<void>
+
 async function open(onClose: () => void, typed = true) {
-  const { unmount } = await render(
-    <SidePanel title="Ticket" about={1} onClose={onClose}>
-      <LatePart typed={typed} fallback={<p>…</p>}>
-        <Field />
-      </LatePart>
-    </SidePanel>,
-  )
+  function Panel() {
+    const [shown, setShown] = useState({ about: 1, typed })
+    show = (about, typed) => act(async () => setShown({ about, typed }))
+    return (
+      <SidePanel title="Ticket" about={shown.about} onClose={onClose}>
+        <LatePart {...shown} fallback={<p>…</p>}>
+          <Field key={shown.about} />
+        </LatePart>
+      </SidePanel>
+    )
+  }
+  const { unmount } = await render(<Panel />)
   close = unmount
 }
 
@@ -75,6 +83,30 @@ it('writes into its first field what is typed before that is there, in the place
   for (const key of ['1', '2', '0', '0', 'Backspace', 'Enter']) await press(key)
   await drawn()
   expect(document.querySelector('input')?.value).toBe('120')
+})
+
+it('writes nothing that was typed for another into its field', async () => {
+  await open(() => undefined)
+  for (const key of '750') await press(key)
+  await show(2, true)
+  for (const key of '12') await press(key)
+  await drawn()
+  expect(document.querySelector('input')?.value).toBe('12')
+})
+
+it('leaves keys to the field of the next thing once it is there itself, also after one that was only read', async () => {
+  await open(() => undefined, false)
+  await drawn()
+  await show(2, true)
+  await drawn()
+  let heard = ''
+  const hear = ({ key }: KeyboardEvent) => {
+    heard += key
+  }
+  window.addEventListener('keydown', hear)
+  await press('1')
+  window.removeEventListener('keydown', hear)
+  expect(heard).toBe('1')
 })
 
 it('is seen over the list before the list makes room for it, and takes that back when it is gone', async () => {

@@ -58,7 +58,7 @@ function Body(props: Props) {
   return (
     <div className={classes.body}>
       <p className={classes.operator}>{operatorOf(format, position)}</p>
-      <LatePart typed={!props.info} fallback={loading}>
+      <LatePart typed={!props.info} about={props.id} fallback={loading}>
         <Ticket {...props} position={position} />
       </LatePart>
     </div>
