@@ -4,7 +4,7 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router'
-import { act, type FormEvent, useState } from 'react'
+import { act, type FormEvent, useRef, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type PriceBands, useTypedPrice, useTypedPrices } from '../lib/prices/use-typed-prices.ts'
 import { click, one, read, render, typeInto } from '../testing/render.tsx'
@@ -39,13 +39,15 @@ function Form({ bands: first }: { bands: PriceBands }) {
   const [bands, setBands] = useState(first)
   learn = setBands
   const [typed, setTyped] = useState('')
+  const amount = useRef<HTMLInputElement>(null)
   const price = useTypedPrice(bands, { currency: 'EUR', typed })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (await price.confirmed()) sent(typed)
+    if (await price.confirmed(() => amount.current?.value)) sent(typed)
   }
   return (
     <form onSubmit={submit}>
+      <input ref={amount} name="amount" />
       <PriceInput price={price} aria-label="Prix" value={typed} onChange={setTyped} />
       <ReasonedButton type="submit" reason={price.reason}>
         Valider
@@ -64,7 +66,7 @@ async function draw(bands: PriceBands = BANDS) {
     </RouterContextProvider>,
   )
   leave = unmount
-  const field = () => one(element, 'input')
+  const field = () => one(element, 'input[aria-label="Prix"]')
   const type = (text: string) => typeInto(field(), text)
   const wrong = () => field().getAttribute('aria-invalid') === 'true'
   const question = () => {
@@ -73,6 +75,8 @@ async function draw(bands: PriceBands = BANDS) {
   }
   return { element, field, type, wrong, question, submit: () => click(one(element, 'button')) }
 }
+
+type Drawn = Awaited<ReturnType<typeof draw>>
 
 it('shows the range and, as one types, the distance from the reference; a near price goes at once', async () => {
   const { element, type, wrong, submit } = await draw()
@@ -148,6 +152,29 @@ it('judges a price that is sent before its reference is there once it is: a far 
   expect(sent).not.toHaveBeenCalled()
   await submit()
   expect(sent).toHaveBeenCalledExactlyOnceWith('3.4884')
+})
+
+it('sends nothing of a form that was changed or left while the range was still on its way', async () => {
+  const waits = () => {
+    const known = Promise.withResolvers<PriceBands>()
+    return { known, bands: { ...BANDS, of: () => null, settled: () => known.promise } }
+  }
+  const changes = [
+    ({ type }: Drawn) => type('3,41'),
+    ({ element }: Drawn) => typeInto(one(element, '[name="amount"]'), '1000'),
+    () => leave(),
+  ]
+  for (const change of changes) {
+    const { known, bands } = waits()
+    const drawn = await draw(bands)
+    await drawn.type('3,4')
+    await drawn.submit()
+    await change(drawn)
+    await act(async () => known.resolve(BANDS))
+    expect(sent).not.toHaveBeenCalled()
+    if (document.contains(drawn.element)) await leave()
+  }
+  leave = async () => undefined
 })
 
 it('takes a held key and a double click for one press', async () => {

@@ -73,7 +73,7 @@ export function BidForm({
   })
   const submit = async (draft: z.output<typeof bidSchema>) => {
     setRefusal(null)
-    if (!(await price.confirmed())) return
+    if (!(await price.confirmed(form.getValues))) return
     const body = { ...draft, amount: request.remainderAmount, currency: request.currency }
     await place.run({ params: { reference: request.reference }, body }, again.amountAgain)
   }

@@ -63,7 +63,7 @@ export function PublishForm({
   const again = useTypeAgain(`${currency} ${amount} ${typed}`)
   const { submit, running, question } = usePublish(form, { again, onDone })
   const send = async (draft: PublishDraft) => {
-    if (!(await price.confirmed())) return
+    if (!(await price.confirmed(form.getValues))) return
     rememberForm(draft.form)
     rememberGovernorate(draft.region)
     await submit(draft)

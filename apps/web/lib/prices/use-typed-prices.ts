@@ -1,6 +1,6 @@
 import type { OnTop } from '@fxmatch/domain/pricing/all-in-price'
 import type { PriceBand } from '@fxmatch/domain/pricing/price-band'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { judgePrice, type Verdict } from './judge-price.ts'
 import { useAskAgain } from './use-ask-again.ts'
 import { usePriceWords } from './use-price-words.ts'
@@ -58,9 +58,11 @@ export interface TypedPrices {
   readonly outside: string | null
   /**
    * To be called when the person sends: whether it may go. If not, the fault is shown, or the question asked. Who sends
-   * before the bands are there is judged once they are; a second press until then does nothing.
+   * before the bands are there is judged once they are; a second press until then does nothing, and nothing goes where the form was
+   * left or changed meanwhile.
+   * @param says what else is sent, which may be changed
    */
-  readonly confirmed: () => Promise<boolean>
+  readonly confirmed: (says?: () => unknown) => Promise<boolean>
 }
 
 interface Judged {
@@ -108,6 +110,10 @@ function judgeAll(bands: PriceBands, entries: readonly PriceEntry[], asks: Asks)
 const subjectOf = (far: readonly Judged[]): string | null =>
   far.length === 0 ? null : far.map(({ entry }) => `${entry.key} ${entry.typed}`).join('\n')
 
+/** What a form says, as a text. What is on top may only be known with the bands. */
+const textOf = (entries: readonly PriceEntry[], more: unknown): string =>
+  JSON.stringify([entries.map(({ key, currency, typed }) => [key, currency, typed]), more])
+
 /**
  * What is told of a form's prices while they are typed, and whether they may be sent (decision 0122): one outside its
  * currency's band is at fault, one far from the reference is asked about once more, by a second press.
@@ -123,8 +129,19 @@ export function useTypedPrices(
   // Nobody is told of a fault in the middle of a number.
   const isShown = ({ entry, verdict }: Judged) =>
     verdict.kind !== 'BEGUN' || rested[entry.key] === entry.typed
-  const { asking, pressed } = useAskAgain(subjectOf(far))
+  const { asking, pressed: isAnswered } = useAskAgain(subjectOf(far))
   const isSettling = useRef(false)
+  /** The prices that stand in the form; null once it is left. */
+  const newest = useRef<readonly PriceEntry[]>(null)
+  useEffect(() => {
+    newest.current = entries
+  })
+  useEffect(
+    () => () => {
+      newest.current = null
+    },
+    [],
+  )
   const rest = (some: readonly Judged[]) =>
     setRested((was) => ({ ...was, ...Object.fromEntries(some.map(({ entry }) => [entry.key, entry.typed])) }))
   const first = refused.find(isShown)
@@ -155,18 +172,20 @@ export function useTypedPrices(
         ? refused.map(({ entry, band }) => words.outside(entry.label, entry.typed, band)).join(', ')
         : null,
     reason: first ? words.reason(first.verdict) : null,
-    confirmed: async () => {
+    confirmed: async (says = () => null) => {
       if (isSettling.current) return false
       isSettling.current = true
+      const pressed = textOf(entries, says())
       const settled = await bands.settled().finally(() => {
         isSettling.current = false
       })
+      if (newest.current === null || textOf(newest.current, says()) !== pressed) return false
       const known = judgeAll(settled, entries, asks)
       if (known.refused.length > 0) {
         rest(known.refused)
         return false
       }
-      return asks !== 'PRESS' || pressed(subjectOf(known.far))
+      return asks !== 'PRESS' || isAnswered(subjectOf(known.far))
     },
   }
 }

@@ -77,7 +77,7 @@ export function OrderForm({ position, gone, closed, onPrice, onDone }: Props) {
     lets ? 'SERVER_LETS' : 'SERVER',
   )
   const send = async (draft: OrderDraft) => {
-    if (!(await price.confirmed())) return
+    if (!(await price.confirmed(form.getValues))) return
     if (check && check.reasonsAsked.length > 0 && draft.priceReason === null) {
       form.setError('priceReason', { message: schemaFault('FIELD_REQUIRED') }, { shouldFocus: true })
       return

@@ -118,7 +118,9 @@ export function RequestForm({
   return (
     <form
       noValidate
-      onSubmit={form.handleSubmit(async (draft) => ((await prices.confirmed()) ? submit(draft) : undefined))}
+      onSubmit={form.handleSubmit(async (draft) =>
+        (await prices.confirmed(form.getValues)) ? submit(draft) : undefined,
+      )}
     >
       <div className={classes.form}>
         <CurrencyField control={form.control} label={t('field.currency')} currencies={currencies} />

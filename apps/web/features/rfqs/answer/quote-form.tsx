@@ -71,7 +71,7 @@ export function QuoteForm({
   const { give, refusal } = useGive(form, onDone)
   if (declining) return <DeclineForm rfqId={rfq.id} onLeave={() => setDeclining(false)} />
   const send = form.handleSubmit(async ({ rate, amount, minAmount, validSeconds }) => {
-    if (give.running || market.reason !== null || !(await price.confirmed())) return
+    if (give.running || market.reason !== null || !(await price.confirmed(form.getValues))) return
     const body = { rate, amount, minAmount: minAmount === '' ? null : minAmount }
     await give.run({ params: { id: rfq.id }, body: { ...body, validSeconds: Number(validSeconds) } })
   })

@@ -78,7 +78,7 @@ function Fields({ offer, agencies }: { offer: TrustOffer; agencies: readonly Tru
   const typed = useWatch({ control: form.control, name: 'rate' })
   const price = useTypedPrice(usePriceBands(), { currency: offer.currency.isoCode, typed })
   const send = async (draft: ProposeDraft) => {
-    if (await price.confirmed()) await submit(draft)
+    if (await price.confirmed(form.getValues)) await submit(draft)
   }
   return (
     <form noValidate className={classes.propose} onSubmit={form.handleSubmit(send)}>
