@@ -111,3 +111,15 @@ it('keeps nothing of a press of what is chosen', async () => {
   await act(async () => follow('none'))
   expect(shown()).toBe('none none')
 })
+
+it('keeps nothing of presses that led back to what is chosen', async () => {
+  await press('first')
+  await drawing()
+  isPrompt = false
+  await press('second')
+  await press('first')
+  await drawing()
+  await drawing()
+  await act(async () => follow('second'))
+  expect(shown()).toBe('second second')
+})

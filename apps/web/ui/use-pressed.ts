@@ -48,6 +48,9 @@ export function usePressed<T>(chosen: T, choose: (next: T) => void): [T, (next: 
       if (waiting.current !== one || !isAwaited(one, now)) return
       one.isTold = true
       choose(next)
+      // Where it has that already, nothing will say that it has followed.
+      if (JSON.stringify(next) === now)
+        afterDrawing(() => setPressed((last) => (last === one ? undefined : last)))
     })
   }, [])
   return [isSeen ? pressed.next : chosen, press]
