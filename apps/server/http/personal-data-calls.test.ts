@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import { done } from '../commands/kernel/result.ts'
+import { queueMail } from '../commands/mail/queue-mail.ts'
 import { callJourney } from '../testing/call-journey.ts'
 import { bearer, openSession } from '../testing/http-app.ts'
-import { place, publish } from '../testing/market-world.ts'
+import { must, place, publish } from '../testing/market-world.ts'
 import type { Person } from '../testing/plant-market.ts'
 
 const journey = callJourney(['personal-data'])
@@ -30,6 +32,38 @@ it('gives a person everything held about them, and nothing of others or secret',
   expect(file.body).not.toMatch(/password|token_hash|secret/)
   expect(file.body).not.toContain(world.people.office.userId)
   expect((await fileOf('room', data.uuid)).statusCode).toBe(404)
+})
+
+it('has no mails to an address that somebody wrote into their account and has not shown to be theirs', async () => {
+  const world = journey.world()
+  const { userId } = world.people.trader
+  const account = () => world.db.updateTable('users').where('id', '=', userId)
+  const own = await world.db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select('email')
+    .executeTakeFirstOrThrow()
+  const mailed = async () => {
+    const { data } = await make('trader', 'exportOwnData')
+    return (await fileOf('trader', data.uuid))
+      .json()
+      .mails.map((mail: { recipient: string }) => mail.recipient)
+  }
+  const stranger = 'somebody@mail.example'
+  for (const recipient of [own.email, stranger])
+    await must(
+      world.bySystem((context) =>
+        queueMail(context, { recipient, template: 'email_verification', language: 'fr', data: {} }).then(() =>
+          done(null),
+        ),
+      ),
+    )
+  await account()
+    .set({ email: stranger, email_changed_at: world.clock.now(), email_before: own.email })
+    .execute()
+  expect(await mailed()).toEqual([own.email])
+  await account().set({ email_verified_at: world.clock.now() }).execute()
+  expect(await mailed()).toEqual([own.email, stranger])
 })
 
 it('is made by the platform for whoever asks by letter, on record; by nobody else', async () => {
