@@ -1,6 +1,7 @@
 import type { ContactWay } from '@fxmatch/domain/trust/contact-code'
 import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from '../../../lib/failures/api-error.ts'
 import { one, render, typeInto } from '../../../testing/render.tsx'
 import type { BoardSearch } from '../board/board-search.ts'
 import { RequestForm } from './request-form.tsx'
@@ -11,7 +12,9 @@ vi.mock('../work/solve-aside.ts', () => ({ solveAside: async () => 'solved' }))
 let sent: unknown[]
 /** Lets the code go out; until then it is on its way. */
 let sendCode: () => void
-let tell: (ways: readonly ContactWay[] | null, failed?: boolean) => Promise<void>
+let tell: (ways: readonly ContactWay[] | null, failure?: Error | null) => Promise<void>
+/** Asks how a code can be had. */
+const ask = vi.fn()
 let leave: () => Promise<void>
 
 const later = '2030-01-01T00:00:00.000Z'
@@ -21,6 +24,7 @@ const currencies = [{ isoCode: 'EUR', pattern: 2, unit: 1 }]
 
 beforeEach(async () => {
   sent = []
+  ask.mockClear()
   const { promise: isSent, resolve } = Promise.withResolvers<void>()
   sendCode = resolve
   vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
@@ -37,12 +41,12 @@ beforeEach(async () => {
     return Response.json(to === 'verify' ? { proof: 'proof' } : { reference: 'TR', secret: 'secret' })
   })
   function Screen() {
-    const [known, setKnown] = useState<{ ways: readonly ContactWay[] | null; failed: boolean }>({
+    const [known, setKnown] = useState<{ ways: readonly ContactWay[] | null; failure: Error | null }>({
       ways: null,
-      failed: false,
+      failure: null,
     })
-    tell = (ways, failed = false) => act(async () => setKnown({ ways, failed }))
-    return <RequestForm currencies={currencies} {...known} begin={begin} />
+    tell = (ways, failure = null) => act(async () => setKnown({ ways, failure }))
+    return <RequestForm currencies={currencies} {...known} onAsk={ask} begin={begin} />
   }
   ;({ unmount: leave } = await render(<Screen />))
 })
@@ -121,12 +125,19 @@ it('stays where another contact was written while the code was on its way', asyn
   expect(field('email')).toHaveProperty('value', 'other@mail.example')
 })
 
-it('stays where it cannot be known how a code can be had', async () => {
+it('stays where it cannot be known how a code can be had, says so, and has it asked when it is sent again', async () => {
   await typeInto(field('name'), 'Emma Larsson')
   await typeInto(field('phone'), '20 123 456')
   await submit()
-  await tell(null, true)
+  expect(ask).not.toHaveBeenCalled()
+  await tell(null, new ApiError(0, 'NETWORK', null))
+  expect(one(shownForm(), '[role="alert"]').textContent).toContain('Le serveur ne répond pas')
+  expect(one(shownForm(), '[type="submit"]')).toHaveProperty('disabled', false)
+  await submit()
+  expect(ask).toHaveBeenCalledOnce()
+  await tell(null)
+  expect(shownForm().querySelector('[role="alert"]')).toBeNull()
   await tell(['SMS'])
   await answered()
-  expect(sent).toEqual([])
+  expect(codes()).toHaveLength(1)
 })

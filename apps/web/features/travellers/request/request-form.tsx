@@ -27,8 +27,9 @@ interface Props {
   readonly currencies: readonly OfferedCurrency[]
   /** How one can be reached; null while it is not known: what is sent waits for it. */
   readonly ways: readonly ContactWay[] | null
-  /** Whether that could not be read. */
-  readonly failed: boolean
+  /** Why that could not be read; null while it can, or is asked again. */
+  readonly failure: unknown
+  readonly onAsk: () => void
   readonly begin: BoardSearch
 }
 
@@ -65,19 +66,29 @@ function useRequestForm({ currencies, ways, begin }: Props) {
   return { form, offered, way, chooseWay }
 }
 
-/** A form that is sent before it is known how a code can be had: it goes as soon as it is, and stays where that fails. */
-function useHeld(ready: boolean, failed: boolean) {
-  const [held, setHeld] = useState<HTMLFormElement | null>(null)
+/**
+ * A form that is sent before it is known how a code can be had: it goes as soon as it is, and stays where that fails, which is said.
+ * Sent again, it has it asked again.
+ */
+function useHeld({ ways, failure, onAsk }: Props) {
+  /** The form, and the failure after which it was sent. */
+  const [held, setHeld] = useState<{ form: HTMLFormElement; after: unknown } | null>(null)
+  const [unheld, setUnheld] = useState<unknown>(null)
+  const ready = ways !== null
   useEffect(() => {
+    const failed = failure !== null && failure !== held?.after
     if (held === null || !(ready || failed)) return
     setHeld(null)
-    if (ready) held.requestSubmit()
-  }, [held, ready, failed])
+    setUnheld(ready ? null : failure)
+    if (ready) held.form.requestSubmit()
+  }, [held, ready, failure])
   const hold = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setHeld(event.currentTarget)
+    if (failure !== null) onAsk()
+    setUnheld(null)
+    setHeld({ form: event.currentTarget, after: failure })
   }
-  return { isHeld: held !== null, hold }
+  return { ready, isHeld: held !== null, hold, unheld: failure === null ? null : unheld }
 }
 
 /** What was read of the form and waits for its code. */
@@ -127,8 +138,7 @@ export function RequestForm(props: Props) {
       })
     }),
   )
-  const ready = props.ways !== null
-  const { isHeld, hold } = useHeld(ready, props.failed)
+  const { ready, isHeld, hold, unheld } = useHeld(props)
   return (
     <>
       {waiting && (
@@ -147,7 +157,7 @@ export function RequestForm(props: Props) {
       )}
       <form className={classes.form} hidden={waiting !== null} noValidate onSubmit={ready ? submit : hold}>
         <Fields currencies={props.currencies} {...typed} />
-        <Refused error={code.error ?? sending.error} />
+        <Refused error={unheld ?? code.error ?? sending.error} />
         <Submit running={isHeld || code.isPending || sending.isPending} />
       </form>
     </>

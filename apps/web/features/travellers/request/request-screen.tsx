@@ -25,7 +25,8 @@ export function RequestScreen() {
       <RequestForm
         currencies={currencies.data ?? []}
         ways={ways.data?.ways ?? null}
-        failed={ways.isError}
+        failure={ways.isFetching ? null : ways.error}
+        onAsk={() => void ways.refetch()}
         begin={search}
       />
     </TravellerPage>
