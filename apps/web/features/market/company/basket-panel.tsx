@@ -5,7 +5,7 @@ import { orderRequestCall } from '@fxmatch/contract/http/order-requests'
 import { isPositiveDecimal } from '@fxmatch/domain/money/amount'
 import { type BasketProblem, lineOnTop } from '@fxmatch/domain/order-requests/basket'
 import { Progress } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useErrorText } from '../../../lib/failures/use-error-text.ts'
@@ -64,6 +64,10 @@ export function BasketPanel({ request, basket, positions, submit }: Props) {
       onTop: lineOnTop(offered(line.position), readable(line)),
     })),
   )
+  const newest = useRef(lines)
+  useEffect(() => {
+    newest.current = lines
+  })
   useToastsAside()
   return (
     <aside className={classes.basket} aria-label={t('basket')}>
@@ -137,7 +141,9 @@ export function BasketPanel({ request, basket, positions, submit }: Props) {
           fullWidth
           loading={running}
           reason={closed ?? (first ? problemText(first, lines) : prices.reason) ?? why.reason ?? again.reason}
-          onClick={async () => (await prices.confirmed()) && send()}
+          onClick={async () =>
+            (await prices.confirmed(() => newest.current.map(({ amount }) => amount))) && send()
+          }
         >
           {t('go')}
         </ReasonedButton>
