@@ -363,6 +363,27 @@ describe('a new address', () => {
     expect(await codeOf(decide(deputy, enabling))).toBe('done')
   })
 
+  it('leaves nothing to who had the account: neither the password they know nor a calendar address they made', async () => {
+    const { second, root } = world.people
+    await changed()
+    const made = await send(second, 'POST', '/api/calendar/feed')
+    expect(made.statusCode, made.body).toBe(201)
+    const calendar = () => server.app.inject({ url: made.json().path })
+    expect((await calendar()).statusCode).toBe(200)
+    const freeze = await linkTo(OLD, 'email_changed')
+    expect((await post('/api/users/freeze-account', { token: freeze })).statusCode).toBe(204)
+    const enabling = (await send(root, 'PUT', `/api/users/enable/${second.userId}`)).json()
+    expect(await codeOf(decide(deputy, enabling))).toBe('done')
+    expect((await calendar()).statusCode).toBe(404)
+    const signIn = (password: string) => post('/api/login_check', { username: 'second.test', password })
+    expect((await signIn(PASSWORD)).statusCode).toBe(401)
+    // The person comes by their mailbox.
+    await forget('second.test', OLD)
+    const token = await linkTo(OLD, 'password_reset')
+    expect((await post('/api/users/reset-password', { token, new_password: NEW })).statusCode).toBe(204)
+    expect((await signIn(NEW)).statusCode).toBe(200)
+  })
+
   it('does not end the link at the old one, however often it changes or a password is asked for', async () => {
     await changed()
     const freeze = await linkTo(OLD, 'email_changed')

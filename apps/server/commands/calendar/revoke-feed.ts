@@ -1,3 +1,4 @@
+import { endFeed } from '../../db/calendar/feed-rows.ts'
 import type { ActorContext } from '../kernel/context.ts'
 import { audit } from '../kernel/record.ts'
 import { requireCapability } from '../kernel/require-capability.ts'
@@ -8,12 +9,7 @@ export async function revokeCalendarFeed(context: ActorContext): Promise<Result<
   const { actor, tx } = context
   const able = requireCapability(actor, 'order.view')
   if (!able.ok) return able
-  const ended = await tx
-    .deleteFrom('calendar_feeds')
-    .where('user_id', '=', actor.userId)
-    .returning('user_id')
-    .execute()
-  if (ended.length > 0)
+  if (await endFeed(tx, actor.userId))
     await audit(context, {
       action: 'calendar_feed.revoked',
       objectType: 'user',

@@ -41,3 +41,9 @@ export async function noteFeedRead(db: Db, userId: string, now: Date): Promise<v
     )
     .execute()
 }
+
+/** Ends the address of a person's calendar. @returns whether there was one */
+export async function endFeed(db: Db, userId: string): Promise<boolean> {
+  const ended = await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).executeTakeFirst()
+  return ended.numDeletedRows > 0n
+}

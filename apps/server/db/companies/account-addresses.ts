@@ -1,5 +1,5 @@
 import type { AddressFacts } from '@fxmatch/domain/users/account-change'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
 
 type Connection = Kysely<Database>
@@ -36,12 +36,12 @@ export async function verifyAddress(
 }
 
 /**
- * Disables somebody and gives them back an address that counted.
+ * Disables somebody, gives them back an address that counted, and a password that nobody knows where they had one.
  * @returns their company, and the address that they had last; null where there is nobody
  */
 export async function freezeAddress(
   tx: Connection,
-  account: { userId: string; email: string; now: Date },
+  account: { userId: string; email: string; unknownPassword: string; now: Date },
 ): Promise<{ companyId: string; emailWas: string } | null> {
   const user = await tx
     .selectFrom('users')
@@ -55,6 +55,9 @@ export async function freezeAddress(
     .set((eb) => ({
       disabled_at: user.disabled_at ?? account.now,
       email: account.email,
+      password_hash: sql<
+        string | null
+      >`case when password_hash is not null then ${account.unknownPassword} end`,
       email_changed_at: null,
       email_verified_at: null,
       email_before: null,
