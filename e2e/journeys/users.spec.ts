@@ -241,8 +241,8 @@ test('an address is changed by its person, and the link at the old one locks the
   browser,
 }) => {
   const [username, before, after] = ['trust.golfe', 'avant@golfe.example', 'apres@golfe.example']
-  const [user] = await query<{ id: string; email: string }>(
-    'select id, email from users where username = $1',
+  const [user] = await query<{ id: string; email: string; password_hash: string }>(
+    'select id, email, password_hash from users where username = $1',
     [username],
   )
   await query('update users set email = $2 where id = $1', [user?.id, before])
@@ -268,7 +268,9 @@ test('an address is changed by its person, and the link at the old one locks the
   await expect(page).toHaveURL(/\/login/)
   const stored = 'select email, disabled_at is not null as locked from users where id = $1'
   expect(await query(stored, [user?.id])).toEqual([{ email: before, locked: true }])
-  await query('update users set email = $2, disabled_at = null where id = $1', [user?.id, user?.email])
+  await query('update users set email = $2, disabled_at = null, password_hash = $3 where id = $1', [
+    ...[user?.id, user?.email, user?.password_hash],
+  ])
   await stranger.context().close()
   await leave(person)
 })
