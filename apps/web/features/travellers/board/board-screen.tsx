@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useOpenSearch, writeQuery } from '../../../lib/navigation/open-address.ts'
@@ -31,6 +32,9 @@ function Operators({ search, onWiden }: { search: BoardSearch; onWiden: () => vo
   const { t } = useTranslation('travellers')
   const format = useFormat()
   const board = useBoard(search)
+  // Until the answer to another question is there, the figures of the last are shown, as what they are.
+  const [answered, setAnswered] = useState(search)
+  if (answered !== search && board.data !== undefined && !board.isPlaceholderData) setAnswered(search)
   if (board.data === undefined) {
     return board.isError ? <Failure error={board.error} onRetry={() => void board.refetch()} /> : <Loading />
   }
@@ -62,8 +66,8 @@ function Operators({ search, onWiden }: { search: BoardSearch; onWiden: () => vo
           <OperatorCard
             key={row.operator.id}
             row={row}
-            search={search}
-            best={index === 0 && search.sort === 'allIn' && row.quote !== null}
+            search={answered}
+            best={index === 0 && answered.sort === 'allIn' && row.quote !== null}
           />
         ))}
       </ol>

@@ -84,7 +84,7 @@ function Where({ search, onChange }: { search: BoardSearch; onChange: Change }) 
   )
 }
 
-/** The amount as typed; handed on after a pause, where it is one. */
+/** The amount as typed; handed on after a pause or when it is left, where it is one: what is pressed next is about it. */
 function AmountField({ amount, onChange }: { amount: string; onChange: Change }) {
   const { t, i18n } = useTranslation(['travellers', 'errors'])
   const [typed, setTyped] = useState<string | null>(null)
@@ -104,7 +104,11 @@ function AmountField({ amount, onChange }: { amount: string; onChange: Change })
       value={typed ?? formatDecimal(amount, { language: i18n.language })}
       error={valid ? undefined : t('errors:field.invalid')}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={() => valid && read === amount && setTyped(null)}
+      onBlur={() => {
+        if (!valid) return
+        if (read !== amount) onChange({ amount: read })
+        setTyped(null)
+      }}
     />
   )
 }
