@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asApiError } from '../../../lib/failures/api-error.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useAlone } from '../use-alone.ts'
 import { useTravellerError } from '../use-traveller-error.ts'
 import { AcceptCustoms, type CustomsTyped, NOTHING_SAID, saidForCustoms } from './accept-customs.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
@@ -22,17 +23,20 @@ export function Ask(props: {
   const { t } = useTranslation('travellers')
   const format = useFormat()
   const errorText = useTravellerError()
+  const alone = useAlone()
   const [typed, setTyped] = useState(NOTHING_SAID)
   const [fault, setFault] = useState<string>()
   const dialog = {
     ...{ running: answering.isPending, onClose },
     onConfirm: () =>
-      answering.mutate(answerOf(question, typed), {
-        onSuccess: onClose,
-        // What is wrong of what was typed is said where it was typed; all else on the page.
-        onError: (error) =>
-          asApiError(error).refusal?.fields?.length ? setFault(errorText(error)) : onClose(),
-      }),
+      alone(() =>
+        answering.mutate(answerOf(question, typed), {
+          onSuccess: onClose,
+          // What is wrong of what was typed is said where it was typed; all else on the page.
+          onError: (error) =>
+            asApiError(error).refusal?.fields?.length ? setFault(errorText(error)) : onClose(),
+        }),
+      ),
   }
   if (question.kind === 'withdraw') {
     return (

@@ -1,10 +1,12 @@
 import type { FollowedRequest } from '@fxmatch/contract/http/trust-public'
 import { plainSpaces } from '@fxmatch/words/testing/plain-spaces'
+import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { render } from '../../../testing/render.tsx'
 import { Ask } from './ask.tsx'
 import { type Proposal, ProposalCard } from './proposal-card.tsx'
 import { Telling } from './telling.tsx'
+import { useAnswer } from './use-follow.ts'
 
 let leave: () => Promise<void> = async () => undefined
 afterEach(() => leave())
@@ -91,6 +93,31 @@ it.each([
     />,
   )
   expect(asked).toContain(told)
+})
+
+it('is answered once where it is pressed twice before the page hears the first: a second answer would be refused', async () => {
+  const sent = vi.fn(async () => Response.json({ ...request, status: 'ACCEPTED' }))
+  vi.stubGlobal('fetch', sent)
+  function Asked() {
+    const answering = useAnswer({ reference: request.reference, secret: 'AAAA-AAAA-AAAA-AAAA' })
+    return (
+      <Ask
+        question={{ kind: 'accept', proposal }}
+        request={request}
+        answering={answering}
+        onClose={() => undefined}
+      />
+    )
+  }
+  await text(<Asked />)
+  const accept = [...document.querySelectorAll('button')].at(-1)
+  await act(async () => {
+    accept?.click()
+    accept?.click()
+  })
+  await act(() => new Promise<void>((done) => setTimeout(done, 20)))
+  expect(sent).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
 })
 
 it.each([

@@ -9,8 +9,9 @@ import { useNow } from '../../../lib/use-now.ts'
 import { TextField } from '../fields.tsx'
 import { Refused } from '../states.tsx'
 import classes from '../travellers.module.css'
+import { useAlone } from '../use-alone.ts'
 import { useTravellerError } from '../use-traveller-error.ts'
-import { type SentCode, useAlone, useResendCode, useVerifyCode } from './use-contact-code.ts'
+import { type SentCode, useResendCode, useVerifyCode } from './use-contact-code.ts'
 
 /** Room for blanks that are pasted along. */
 const LONGEST = 16

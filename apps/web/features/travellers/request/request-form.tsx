@@ -13,9 +13,10 @@ import { keepKey } from '../follow/follow-key.ts'
 import { PlaceFields } from '../place-fields.tsx'
 import { Refused } from '../states.tsx'
 import classes from '../travellers.module.css'
+import { useAlone } from '../use-alone.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { type RequestRead, type RequestTyped, readRequest } from './read-request.ts'
-import { type SentCode, useAlone, useSendCode } from './use-contact-code.ts'
+import { type SentCode, useSendCode } from './use-contact-code.ts'
 import { useSendRequest } from './use-send-request.ts'
 
 // The page is kept light: the code comes after the form, and room is kept for what the customs ask.

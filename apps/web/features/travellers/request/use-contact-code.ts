@@ -5,7 +5,7 @@ import {
   verifyTrustCodeCall,
 } from '@fxmatch/contract/http/trust-contact'
 import { trustChallengeCall } from '@fxmatch/contract/http/trust-public'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type CallAnswer, callApi } from '../../../lib/api/call-api.ts'
 import { callQuery } from '../../../lib/api/call-query.ts'
 import { solveAside } from '../work/solve-aside.ts'
@@ -19,14 +19,6 @@ export type SentCode = CallAnswer<typeof sendTrustCodeCall>
 /** How a code can be had here; it does not change while the server runs. */
 export function useContactWays() {
   return useQuery({ ...callQuery(trustContactWaysCall, {}), staleTime: Number.POSITIVE_INFINITY })
-}
-
-/** Runs what is pressed unless something is under way: of two presses a busy page hears the second before it shows the first. */
-export function useAlone(): (run: () => void) => void {
-  const client = useQueryClient()
-  return (run) => {
-    if (client.isMutating() === 0) run()
-  }
 }
 
 /** Has a code sent, for the work that keeps floods away: fetched and done only when somebody sends. */
