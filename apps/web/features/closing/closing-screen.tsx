@@ -36,7 +36,8 @@ export function ClosingScreen() {
   return (
     <>
       <PageHeader
-        title={t('reports:closing.title', { day: format.date(day ?? today) })}
+        // Until another day's is there, what is read and signed is the last one's.
+        title={t('reports:closing.title', { day: format.date(data?.day ?? day ?? today) })}
         badges={data && <span className="soft">{data.bank.name}</span>}
         filters={
           <>
