@@ -73,6 +73,17 @@ it('is to its seller, by every call there is, as an order that does not exist', 
   expect((await stepsOf(id)).map(({ action }) => action)).toEqual(['place'])
 })
 
+it('is not among what its seller has engaged: that would say which bank it is, and of how much', async () => {
+  const engaged = async (who: Person) =>
+    (await send(who, { method: 'GET', url: '/api/gate/engaged' })).json().data
+  const before = await engaged('office')
+  const id = await untold()
+  expect(await engaged('office')).toEqual(before)
+  world.clock.time = new Date(world.clock.time.getTime() + 11_000)
+  await must(world.bySystem((context) => askPlacedOrder(context, { orderId: id })))
+  expect(await engaged('office')).not.toEqual(before)
+})
+
 it('after its time it is taken back all the same until the seller has answered, who hears of it then', async () => {
   const id = await untold()
   world.clock.time = new Date(world.clock.time.getTime() + 11_000)

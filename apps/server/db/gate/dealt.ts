@@ -3,6 +3,7 @@ import type { Committed, Dealt } from '@fxmatch/domain/gate/decide-gate'
 import { DEALING_STEPS } from '@fxmatch/domain/gate/gate-steps'
 import { DELIVERED_STATUSES } from '@fxmatch/domain/orders/order-sets'
 import { type Kysely, sql } from 'kysely'
+import { anyOf, knownAs } from '../orders/order-readers.ts'
 import { inStatuses, isLiveSql, statusSql } from '../orders/status-sets.ts'
 import type { Database } from '../schema.ts'
 
@@ -68,7 +69,7 @@ export interface EngagedOf {
 
 /**
  * What a company has engaged with each bank on value dates from a day on, by what a bank's limit of it counts (`readDealt`): the company
- * reads its own part of it, and nothing of the limit. By day, then by the bank's name.
+ * reads its own part of it, and nothing of the limit, nor of what it is not told of yet. By day, then by the bank's name.
  */
 export async function readEngagedOf(
   db: Reader,
@@ -80,7 +81,7 @@ export async function readEngagedOf(
     select b.id as "bankId", b.name as bank, o.value_date::text as day,
       ${worth(DELIVERED)} as used, ${worth(sql`not ${DELIVERED}`)} as reserved
     from orders o join companies b on b.id = o.bank_id left join order_requests r on r.id = o.order_request_id
-    where (o.buyer_id = ${companyId} or o.seller_id = ${companyId}) and o.value_date >= ${from} and ${isLiveSql('o')}
+    where ${anyOf([knownAs('BUYER', 'o', companyId), knownAs('SELLER', 'o', companyId)])} and o.value_date >= ${from} and ${isLiveSql('o')}
       and (r.id is null or r.submitted_at is not null or o.request_part = 'BID')
       and ${companyId} in (${KNOWN_BUYER}, o.seller_id)
     group by b.id, b.name, o.value_date order by o.value_date, b.name`.execute(db)
