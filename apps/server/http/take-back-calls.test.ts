@@ -73,15 +73,39 @@ it('is to its seller, by every call there is, as an order that does not exist', 
   expect((await stepsOf(id)).map(({ action }) => action)).toEqual(['place'])
 })
 
-it('is not among what its seller has engaged: that would say which bank it is, and of how much', async () => {
-  const engaged = async (who: Person) =>
-    (await send(who, { method: 'GET', url: '/api/gate/engaged' })).json().data
-  const before = await engaged('office')
-  const id = await untold()
-  expect(await engaged('office')).toEqual(before)
+it('changes nothing that its seller reads but that the position is taken', async () => {
+  const { companyId, userId } = world.people.office
+  const lists = calls.filter(
+    ({ method, path, access }) => method === 'GET' && !path.includes(':id') && access !== 'public',
+  )
+  /** What each list says, without files, the numbers of exports and of the feed, and what the clock moves. */
+  const readAll = async () => {
+    const read = new Map<string, string>()
+    for (const call of lists) {
+      const { query, params } = SAMPLE_REQUESTS[call.name] ?? {}
+      const own = { company: companyId, companyId, userId, iso: 'EUR', isoCode: 'EUR', currency: 'EUR' }
+      const of = { ...own, rateType: 'PURCHASE', counterparty: world.companies.bank, ...params }
+      const url = pathOf(call, { date: '2026-11-18', document: 'patent', ...of }) + (query ? `?${query}` : '')
+      const { body, headers } = await send('office', { method: 'GET', url })
+      const isJson = String(headers['content-type']).startsWith('application/json')
+      if (isJson) read.set(call.name, body.replace(/"(?:requestId|uuid|liveId)":"[^"]*"/g, ''))
+    }
+    return read
+  }
+  const position = await publish(world)
+  await readAll()
+  const before = await readAll()
+  const id = await place(world, position, { undo: true })
+  await relay(world)
+  const changed = async () => [...(await readAll())].filter(([name, said]) => said !== before.get(name))
+  const taken = ['home', 'marketData', 'myPositions', 'sessionAnalytics']
+  expect((await changed()).map(([name]) => name).sort()).toEqual(taken)
+  for (const [name, said] of await changed()) expect(said, name).not.toContain(id)
   world.clock.time = new Date(world.clock.time.getTime() + 11_000)
   await must(world.bySystem((context) => askPlacedOrder(context, { orderId: id })))
-  expect(await engaged('office')).not.toEqual(before)
+  await relay(world)
+  const told = (await changed()).map(([name]) => name)
+  expect(told).toEqual(expect.arrayContaining(['ownEngagement', 'ordersOnHold', 'search', 'workQueue']))
 })
 
 it('after its time it is taken back all the same until the seller has answered, who hears of it then', async () => {
