@@ -50,13 +50,13 @@ it('has no mails to an address that somebody wrote into their account and has no
       .mails.map((mail: { recipient: string }) => mail.recipient)
   }
   const stranger = 'somebody@mail.example'
+  const data = { fullName: 'Emma Rossi', username: 'emma', link: 'https://fxmatch.example/link' }
   for (const recipient of [own.email, stranger])
     await must(
-      world.bySystem((context) =>
-        queueMail(context, { recipient, template: 'email_verification', language: 'fr', data: {} }).then(() =>
-          done(null),
-        ),
-      ),
+      world.bySystem(async (context) => {
+        await queueMail(context, { recipient, template: 'email_verification', language: 'fr', data })
+        return done(null)
+      }),
     )
   await account()
     .set({ email: stranger, email_changed_at: world.clock.now(), email_before: own.email })
