@@ -55,6 +55,15 @@ describe('the same title under another spelling', () => {
   })
 })
 
+it('is its company’s own in whatever letters the bank’s id is written', async () => {
+  const domicilaryBank = world().companies.otherBank.toUpperCase()
+  for (const total of ['400', '600']) {
+    const more = { importReference: 'BRK-3', importAmount: '1000', totalAmount: total, domicilaryBank }
+    const response = await create('company', more)
+    expect(response.statusCode, response.body).toBe(201)
+  }
+})
+
 describe('the same title by somebody else', () => {
   beforeAll(async () => {
     const held = await world()

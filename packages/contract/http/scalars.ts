@@ -54,7 +54,8 @@ export const seenVersionField = {
  */
 export const seenTotalField = { seenTotal: decimalInput.nullable().optional() }
 
-export const uuid = z.uuid()
+/** An id, which may be written in capitals: read, it is in small letters, since ids are compared as texts from there on. */
+export const uuid = z.uuid().toLowerCase()
 export const isoCode = z.string().regex(/^[A-Z]{3}$/, schemaFault('FIELD_INVALID'))
 
 // Days and instants lie between 2000 and 2100 (decision 0141).

@@ -15,7 +15,7 @@ export function chooseOrders(
   orders: readonly HeldOrder[],
   chosen: readonly { readonly order_id: string }[],
 ): Result<readonly HeldOrder[]> {
-  const ids = [...new Set(chosen.map(({ order_id }) => order_id.toLowerCase()))]
+  const ids = [...new Set(chosen.map(({ order_id }) => order_id))]
   const found = ids.flatMap((id) => orders.find((order) => order.id === id) ?? [])
   return found.length === ids.length ? done(found) : refuse('NOT_FOUND')
 }

@@ -42,7 +42,7 @@ async function assignAgencies(
   assignments: readonly Assignment[],
 ): Promise<Result<null>> {
   for (const [index, assignment] of assignments.entries()) {
-    const order = orders.find(({ id }) => id === assignment.order.toLowerCase())
+    const order = orders.find(({ id }) => id === assignment.order)
     if (!order)
       return refuse('INVALID_INPUT', { fields: [{ path: `${index}.order`, rule: 'ORDER_UNKNOWN' }] })
     if (!assignment.agence) continue
@@ -56,12 +56,12 @@ async function assignAgencies(
     if (agency.value !== null && agency.value !== order.agency_id)
       await assignAgency(context, order, agency.value)
   }
-  const given = new Set(assignments.filter(({ agence }) => agence).map(({ order }) => order.toLowerCase()))
+  const given = new Set(assignments.filter(({ agence }) => agence).map(({ order }) => order))
   const missing = orders.find(
     ({ id, form, agency_id }) => form === 'CASH' && agency_id === null && !given.has(id),
   )
   if (!missing) return done(null)
-  const at = assignments.findIndex(({ order }) => order.toLowerCase() === missing.id)
+  const at = assignments.findIndex(({ order }) => order === missing.id)
   return refuse('AGENCY_REQUIRED', {
     rule: 'AGENCY_REQUIRED',
     details: { order: missing.id, reference: missing.reference },

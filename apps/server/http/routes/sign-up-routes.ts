@@ -109,7 +109,7 @@ function addSubmission(app: FastifyInstance, deps: HttpDeps): void {
 }
 
 async function takeDocuments(deps: HttpDeps, { request }: Exchange) {
-  const uploadUuid = inputOf<typeof signUpDocumentsCall>(request).params.uuid.toLowerCase()
+  const uploadUuid = inputOf<typeof signUpDocumentsCall>(request).params.uuid
   // Before megabytes are read for nothing.
   if (!(await awaitsDocuments(deps.db, hashToken(uploadUuid)))) refuseRequest('NOT_FOUND')
   const { nationalRegister, patent } = await readFiles(request, UPLOADS)

@@ -135,7 +135,7 @@ function printing(deps: HttpDeps) {
 /** The market at a moment with the eyes of a company, as it is noted. */
 const seenBy = ({ companyId }: Actor, as: string | undefined, at: Date): Viewed => ({
   objectType: 'company',
-  objectId: as?.toLowerCase() ?? companyId,
+  objectId: as ?? companyId,
   at,
 })
 
