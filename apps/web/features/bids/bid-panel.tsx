@@ -11,6 +11,7 @@ import { useCommand } from '../../lib/api/use-command.ts'
 import { MISSING, useFormat } from '../../lib/format/use-format.ts'
 import { useFullPrice } from '../../lib/prices/use-full-price.ts'
 import { useCan } from '../../lib/session/session.ts'
+import { useWhileHere } from '../../lib/use-while-here.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Definition, DefinitionList } from '../../ui/definition-list.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -29,11 +30,12 @@ export function BidPanel({ request, onClose }: { request: AskRequestView; onClos
   const bids = useCan('bid.place')
   const [seen, setSeen] = useState<BidSeen>({ form: 'DIGITAL', rate: '' })
   const name = request.bid ? t('myBid') : bids ? t('creation') : t('info')
+  const done = useWhileHere(onClose)
   return (
     <SidePanel title={format.facts([name, request.reference])} about={request.id} onClose={onClose}>
       <RequestFacts request={request} />
-      {request.bid && <MyBid request={request} bid={request.bid} onDone={onClose} />}
-      {!request.bid && bids && <BidForm request={request} onSeen={setSeen} onDone={onClose} />}
+      {request.bid && <MyBid request={request} bid={request.bid} onDone={done} />}
+      {!request.bid && bids && <BidForm request={request} onSeen={setSeen} onDone={done} />}
       <BidContext request={request} seen={request.bid ?? seen} />
     </SidePanel>
   )
