@@ -17,6 +17,7 @@ import { useZodForm } from '../../lib/forms/use-zod-form.ts'
 import { useTypeAgain } from '../../lib/gate/use-type-again.ts'
 import { useMarketText } from '../../lib/market/use-market-text.ts'
 import { useTypedPrice } from '../../lib/prices/use-typed-prices.ts'
+import { useIsHere } from '../../lib/use-is-here.ts'
 import { usePriceBands } from '../../live/use-price-bands.ts'
 import { ControlledField } from '../../ui/controlled-field.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
@@ -60,6 +61,7 @@ export function BidForm({
   useEffect(() => onSeen({ form: chosen, rate }), [onSeen, chosen, rate])
   const price = useTypedPrice(usePriceBands(), { currency: request.currency, typed: rate }, 'SERVER')
   const again = useTypeAgain(`${request.remainderAmount} ${rate} ${chosen}`)
+  const isHere = useIsHere()
   const place = useCommand(placeBidCall, {
     refreshes: BID_REFRESHES,
     success: t('placed'),
@@ -68,7 +70,8 @@ export function BidForm({
       setRefusal(errorText(error))
       again.take(error)
       applyRefusal(form, error)
-      return 'shown'
+      // Who has opened another request by then is told all the same.
+      return isHere() ? 'shown' : undefined
     },
   })
   const submit = async (draft: z.output<typeof bidSchema>) => {

@@ -11,7 +11,7 @@ import { useCommand } from '../../lib/api/use-command.ts'
 import { MISSING, useFormat } from '../../lib/format/use-format.ts'
 import { useFullPrice } from '../../lib/prices/use-full-price.ts'
 import { useCan } from '../../lib/session/session.ts'
-import { useWhileHere } from '../../lib/use-while-here.ts'
+import { useIsHere } from '../../lib/use-is-here.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Definition, DefinitionList } from '../../ui/definition-list.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -30,7 +30,10 @@ export function BidPanel({ request, onClose }: { request: AskRequestView; onClos
   const bids = useCan('bid.place')
   const [seen, setSeen] = useState<BidSeen>({ form: 'DIGITAL', rate: '' })
   const name = request.bid ? t('myBid') : bids ? t('creation') : t('info')
-  const done = useWhileHere(onClose)
+  const isHere = useIsHere()
+  const done = () => {
+    if (isHere()) onClose()
+  }
   return (
     <SidePanel title={format.facts([name, request.reference])} about={request.id} onClose={onClose}>
       <RequestFacts request={request} />

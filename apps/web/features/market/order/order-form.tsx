@@ -19,7 +19,7 @@ import { type TypeAgain, useTypeAgain } from '../../../lib/gate/use-type-again.t
 import { useLastChosen } from '../../../lib/preferences/use-last-chosen.ts'
 import { useTypedPrice } from '../../../lib/prices/use-typed-prices.ts'
 import { useCan, useSession } from '../../../lib/session/session.ts'
-import { useWhileHere } from '../../../lib/use-while-here.ts'
+import { useIsHere } from '../../../lib/use-is-here.ts'
 import { usePriceBands } from '../../../live/use-price-bands.ts'
 import { ControlledField } from '../../../ui/controlled-field.tsx'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
@@ -188,7 +188,7 @@ function useSubmit(
   const [refusal, setRefusal] = useState<string | null>(null)
   const [attempt, setAttempt] = useState<string | null>(null)
   const [unsettled, setUnsettled] = useState(false)
-  const done = useWhileHere(onDone)
+  const isHere = useIsHere()
   const told = (error: ApiError) =>
     error.refusal || error.code === 'NETWORK' ? errorText(error) : t('draft.failed')
   const place = useCommand(placeOrderCall, {
@@ -196,7 +196,7 @@ function useSubmit(
     success: null,
     onSuccess: (order) => {
       toastOrder(order)
-      done()
+      if (isHere()) onDone()
     },
     onRefusal: (error) => {
       setRefusal(told(error))
@@ -204,7 +204,8 @@ function useSubmit(
       setAttempt(attemptOf(error))
       setUnsettled(error.outcomeUnknown)
       applyRefusal(form, error)
-      return 'shown'
+      // Who has opened another ticket by then is told all the same.
+      return isHere() ? 'shown' : undefined
     },
   })
   const submit = async (draft: OrderDraft) => {

@@ -1,16 +1,17 @@
 import { act, useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { render } from '../testing/render.tsx'
-import { useWhileHere } from './use-while-here.ts'
+import { useIsHere } from './use-is-here.ts'
 
 let open: (id: number | null) => Promise<void>
 /** Has the form of a thing answered. */
-const answers = new Map<number, () => void>()
+const answers = new Map<number, () => unknown>()
 let leave: () => Promise<void>
 afterEach(() => leave())
 
 function Form({ id, onDone }: { id: number; onDone: () => void }) {
-  answers.set(id, useWhileHere(onDone))
+  const isHere = useIsHere()
+  answers.set(id, () => isHere() && onDone())
   return <output>{id}</output>
 }
 function Panel() {
@@ -19,7 +20,7 @@ function Panel() {
   return opened === null ? null : <Form key={opened} id={opened} onDone={() => setOpened(null)} />
 }
 
-it('closes the form that was answered, and none that was opened in its place', async () => {
+it('is known of the form that was answered, and of one that another has taken the place of', async () => {
   const { element, unmount } = await render(<Panel />)
   leave = unmount
   const shown = () => element.querySelector('output')?.textContent
