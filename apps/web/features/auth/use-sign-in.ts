@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { newIdempotencyKey } from '../../lib/api/idempotency.ts'
+import { runAlone } from '../../lib/api/query-client.ts'
 import { type ApiError, asApiError } from '../../lib/failures/api-error.ts'
 import { wayIn } from '../../lib/session/home-path.ts'
 import { sessionQuery } from '../../lib/session/session-query.ts'
@@ -67,9 +68,9 @@ export function useSignIn(): SignIn {
   // That a code is asked for is no failure to tell.
   const thrown = code.error ?? (challenge === null ? password.error : null)
   return {
-    signIn: (credentials) => password.mutate(credentials),
+    signIn: (credentials) => runAlone(client, () => password.mutate(credentials)),
     needsCode: challenge !== null,
-    giveCode: (typed) => code.mutate(typed),
+    giveCode: (typed) => runAlone(client, () => code.mutate(typed)),
     restart: () => {
       setChallenge(null)
       password.reset()

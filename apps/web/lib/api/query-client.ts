@@ -1,3 +1,4 @@
+import type { Call } from '@fxmatch/contract/http/call'
 import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
@@ -63,4 +64,13 @@ export function createQueryClient(): QueryClient {
       },
     },
   })
+}
+
+/**
+ * Runs what was pressed unless something is under way: of two presses a busy page hears the second before it shows the first, by a button
+ * that can be pressed no more.
+ * @param call whose call alone may not be under way; left out, any
+ */
+export function runAlone(client: QueryClient, run: () => void, call?: Pick<Call, 'name'>): void {
+  if (client.isMutating(call && { mutationKey: [call.name] }) === 0) run()
 }

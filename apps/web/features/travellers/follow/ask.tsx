@@ -1,9 +1,10 @@
 import type { FollowedRequest } from '@fxmatch/contract/http/trust-public'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { runAlone } from '../../../lib/api/query-client.ts'
 import { asApiError } from '../../../lib/failures/api-error.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { useAlone } from '../use-alone.ts'
 import { useTravellerError } from '../use-traveller-error.ts'
 import { AcceptCustoms, type CustomsTyped, NOTHING_SAID, saidForCustoms } from './accept-customs.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
@@ -23,13 +24,13 @@ export function Ask(props: {
   const { t } = useTranslation('travellers')
   const format = useFormat()
   const errorText = useTravellerError()
-  const alone = useAlone()
+  const client = useQueryClient()
   const [typed, setTyped] = useState(NOTHING_SAID)
   const [fault, setFault] = useState<string>()
   const dialog = {
     ...{ running: answering.isPending, onClose },
     onConfirm: () =>
-      alone(() =>
+      runAlone(client, () =>
         answering.mutate(answerOf(question, typed), {
           onSuccess: onClose,
           // What is wrong of what was typed is said where it was typed; all else on the page.

@@ -1,7 +1,9 @@
 import { schemaFault } from '@fxmatch/contract/errors/schema-faults'
 import { CODE_DIGITS, readCode } from '@fxmatch/domain/trust/contact-code'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { runAlone } from '../../../lib/api/query-client.ts'
 import { asApiError } from '../../../lib/failures/api-error.ts'
 import { fetchRefusalTexts } from '../../../lib/failures/refusal-texts.ts'
 import { fieldErrorText } from '../../../lib/forms/fault-text.ts'
@@ -9,7 +11,6 @@ import { useNow } from '../../../lib/use-now.ts'
 import { TextField } from '../fields.tsx'
 import { Refused } from '../states.tsx'
 import classes from '../travellers.module.css'
-import { useAlone } from '../use-alone.ts'
 import { useTravellerError } from '../use-traveller-error.ts'
 import { type SentCode, useResendCode, useVerifyCode } from './use-contact-code.ts'
 
@@ -33,15 +34,15 @@ export function CodeStep(props: {
   const [isSlip, setSlip] = useState(false)
   const verifying = useVerifyCode()
   const resending = useResendCode()
-  const alone = useAlone()
+  const client = useQueryClient()
   const enter = (event: FormEvent) => {
     event.preventDefault()
     const code = readCode(typed)
     if (code === null) void fetchRefusalTexts().then(() => setSlip(true))
-    else alone(() => verifying.mutate({ id: sent.id, code }, { onSuccess: onProven }))
+    else runAlone(client, () => verifying.mutate({ id: sent.id, code }, { onSuccess: onProven }))
   }
   const resend = () =>
-    alone(() => {
+    runAlone(client, () => {
       verifying.reset()
       setTyped('')
       resending.mutate(sent.id, { onSuccess: setSent })

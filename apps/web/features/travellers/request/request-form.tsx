@@ -1,6 +1,8 @@
 import type { ContactWay } from '@fxmatch/domain/trust/contact-code'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { runAlone } from '../../../lib/api/query-client.ts'
 import { asApiError } from '../../../lib/failures/api-error.ts'
 import { formatDecimal } from '../../../lib/format/numbers.ts'
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts'
@@ -13,7 +15,6 @@ import { keepKey } from '../follow/follow-key.ts'
 import { PlaceFields } from '../place-fields.tsx'
 import { Refused } from '../states.tsx'
 import classes from '../travellers.module.css'
-import { useAlone } from '../use-alone.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { type RequestRead, type RequestTyped, readRequest } from './read-request.ts'
 import { type SentCode, useSendCode } from './use-contact-code.ts'
@@ -108,7 +109,7 @@ export function RequestForm(props: Props) {
   const [proven, setProven] = useState<{ contact: string; proof: string } | null>(null)
   const code = useSendCode()
   const sending = useSendRequest()
-  const alone = useAlone()
+  const client = useQueryClient()
   const ask = (read: RequestRead, proof: string) =>
     sending.mutate(
       { ...read.wish, proof },
@@ -125,7 +126,7 @@ export function RequestForm(props: Props) {
       },
     )
   const submit = typed.form.submit((read) =>
-    alone(() => {
+    runAlone(client, () => {
       sending.reset()
       const contact = JSON.stringify(read.contact)
       if (proven?.contact === contact) return ask(read, proven.proof)
