@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type JobOptions, SWEEPS } from '@fxmatch/server/jobs/clock'
 import { createBusMetrics } from '@fxmatch/server/live/bus/metrics'
 import { startServer } from '@fxmatch/server/main'
 import { OLDEST_HOURS } from '@fxmatch/server/operate/doctor/backups'
@@ -132,6 +133,12 @@ describe('the alerts', () => {
   it('call a backup old when the doctor does', () => {
     const old = rules.find(({ alert }) => alert === 'BackupOld')
     expect(old?.expr).toContain(`> ${OLDEST_HOURS * 3_600}`)
+  })
+
+  it('call a round hung only when it should have come again twice', () => {
+    const [, minutes] = /\[(\d+)m\]/.exec(rules.find(({ alert }) => alert === 'RoundHangs')?.expr ?? '') ?? []
+    const rarest = Math.max(...SWEEPS.map(({ everyMs }) => everyMs({} as JobOptions)))
+    expect(Number(minutes) * 60_000).toBeGreaterThanOrEqual(3 * rarest)
   })
 
   it('are each tried, as they fire and as they do not', () => {
