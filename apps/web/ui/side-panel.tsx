@@ -1,5 +1,13 @@
 import { CloseButton } from '@mantine/core'
-import { type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent as KeyPress,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { afterDrawing } from '../lib/after-drawing.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
@@ -62,17 +70,19 @@ function Aside({
     if (first) first.focus()
     else panel.current?.focus()
   }, [about])
-  // The browser leaves the focus in what is hidden until it draws; an Enter before that would send the form.
-  useLayoutEffect(() => {
-    const active = document.activeElement
-    if (gone && active instanceof HTMLElement && panel.current?.contains(active)) active.blur()
-  }, [gone])
+  // The browser leaves the focus in what is hidden until it draws; an Enter before that would send the form. To take the focus away
+  // has the form drawn again first, which one waits for.
+  const hearNothing = (event: KeyPress) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
   return (
     <aside
       ref={panel}
       tabIndex={-1}
       data-panel
       hidden={gone}
+      onKeyDownCapture={gone ? hearNothing : undefined}
       aria-labelledby={heading}
       className={docked ? classes.docked : classes.panel}
       data-filled={filled || undefined}
