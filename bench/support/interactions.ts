@@ -65,6 +65,15 @@ export class Hand {
     await this.#page.locator(selector).first().focus()
   }
 
+  /** Whether something is there within two seconds. */
+  async sees(selector: string): Promise<boolean> {
+    const found = this.#page.locator(selector).first().waitFor({ timeout: 2_000 })
+    return found.then(
+      () => true,
+      () => false,
+    )
+  }
+
   /** Takes the mouse away from whatever is under it. */
   async leave(): Promise<void> {
     await this.#page.mouse.move(1, 1)
