@@ -16,19 +16,25 @@ export function useBeside(): boolean {
  * then the list makes room for it, which takes as long again where it is long.
  */
 export function SidePane({ open, children }: { open: boolean; children: ReactNode }) {
-  const taken = useBeside() && open
-  const [room, setRoom] = useState(taken)
+  const beside = useBeside()
+  const [made, setMade] = useState(open)
   useEffect(() => {
-    if (room === taken) return
+    if (made === open) return
     let changed = false
     // In pieces, and not before the panel is seen: a deferred value may be drawn in the same picture with it.
-    afterDrawing(() => changed || startTransition(() => setRoom(taken)))
+    afterDrawing(() => changed || startTransition(() => setMade(open)))
     return () => {
       changed = true
     }
-  }, [room, taken])
+  }, [made, open])
+  // A window that becomes narrow gives the room back at once.
+  const room = beside && made
   return (
-    <div className={classes.pane} data-open={room || undefined} data-opening={(taken && !room) || undefined}>
+    <div
+      className={classes.pane}
+      data-open={room || undefined}
+      data-opening={(beside && open && !made) || undefined}
+    >
       {children}
     </div>
   )

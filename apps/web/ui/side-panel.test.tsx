@@ -130,6 +130,16 @@ it('is seen over the list before the list makes room for it, and takes that back
   await act(async () => toggle())
   await drawn()
   expect(pane()).toBe('no no')
+  // In a window that becomes narrow it lies over the list, which has its room back at once.
+  await act(async () => toggle())
+  await drawn()
+  beside = false
+  await act(async () => resized())
+  expect(pane()).toBe('no no')
+  beside = true
+  await act(async () => resized())
+  await act(async () => toggle())
+  await drawn()
   // Closed before it was seen: nothing is left of it.
   await act(async () => toggle())
   await act(async () => toggle())
