@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { escaped } from './support/svg.ts'
 
 // Draws a processor profile of Node (`--cpu-prof`) as a flame graph:
 //   node bench/flame-graph.ts profile.cpuprofile > graph.svg
@@ -106,8 +107,4 @@ function colour(place: string): string {
   if (place === '') return '#d0d7de'
   // From sources, or from the bundle, whose parts have a mark of what is in them.
   return /\.ts:|-(?=\w*[A-Z\d])[\w-]{8}\.js:/.test(place) ? '#b7e0c3' : '#f6d5a8'
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

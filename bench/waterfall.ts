@@ -1,5 +1,6 @@
 import { contextOf, openBrowser } from './support/browser.ts'
 import { CPU_TIMES_SLOWER, type Exchange, LINE, type Timed, watchVisit } from './support/first-sight.ts'
+import { escaped } from './support/svg.ts'
 
 // Draws what a browser without anything in its cache asks a running server for, over the line and with the processor of the
 // bench, and when something is seen. Of visits in turn it draws the one whose first row comes in the middle:
@@ -87,8 +88,4 @@ ${marks.map(mark).join('\n')}
 function nameOf(url: string): string {
   const { pathname } = new URL(url)
   return pathname.length > 34 ? `${pathname.slice(0, 33)}…` : pathname
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

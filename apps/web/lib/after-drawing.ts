@@ -1,8 +1,11 @@
 /** A drawing takes less than this; where it seems to take more, the page is not shown: milliseconds. */
 const HIDDEN_PATIENCE_MS = 1_000
 
-/** Runs something after the browser's next drawing, or soon where nothing is drawn: a hidden page draws nothing. */
-export function afterDrawing(run: () => void): void {
+/**
+ * Runs something after the browser's next drawing, or soon where nothing is drawn: a hidden page draws nothing.
+ * @returns a way to leave it, where that has not come yet
+ */
+export function afterDrawing(run: () => void): () => void {
   let done = false
   const once = () => {
     if (done) return
@@ -11,4 +14,7 @@ export function afterDrawing(run: () => void): void {
   }
   window.requestAnimationFrame(() => window.setTimeout(once, 0))
   window.setTimeout(once, HIDDEN_PATIENCE_MS)
+  return () => {
+    done = true
+  }
 }

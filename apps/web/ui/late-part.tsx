@@ -35,13 +35,7 @@ export function LatePart({
       ahead.current = null
     }
   }, [typed, about])
-  useEffect(() => {
-    let left = false
-    afterDrawing(() => left || setPanelIsSeen(true))
-    return () => {
-      left = true
-    }
-  }, [])
+  useEffect(() => afterDrawing(() => setPanelIsSeen(true)), [])
   if (!panelIsSeen) return fallback
   return (
     <Suspense fallback={fallback}>

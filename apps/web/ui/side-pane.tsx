@@ -20,12 +20,8 @@ export function SidePane({ open, children }: { open: boolean; children: ReactNod
   const [made, setMade] = useState(open)
   useEffect(() => {
     if (made === open) return
-    let changed = false
     // In pieces, and not before the panel is seen: a deferred value may be drawn in the same picture with it.
-    afterDrawing(() => changed || startTransition(() => setMade(open)))
-    return () => {
-      changed = true
-    }
+    return afterDrawing(() => startTransition(() => setMade(open)))
   }, [made, open])
   // A window that becomes narrow gives the room back at once.
   const room = beside && made
